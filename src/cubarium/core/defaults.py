@@ -106,7 +106,7 @@ def phase(state: np.record) -> str:
 
 
 def veil(state: np.record, seat: int, action: int, viewer: int) -> str:
-    """What that viewer (-1: a spectator) reads instead of the event until the end; '': the event."""
+    """What that viewer (-1: a spectator) reads instead of the event; '': the event."""
     return ""
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from cubarium.core import native
 from cubarium.core.registry import NATIVE, Game, game_of, game_of_record
 
+
 def _of(state: Any) -> Game:
     return game_of(state.dtype)
 

@@ -280,7 +280,13 @@ class Match:
         mine = seat is not None and seat in self.to_act
         moves = tuple(self._move(state, seat, a) for a in self.legal_ids(seat)) if mine else ()
         return View(
-            self.game, state, seat, self.players, moves, self.seen_events(seat), self.over,
+            self.game,
+            state,
+            seat,
+            self.players,
+            moves,
+            self.seen_events(seat),
+            self.over,
             show or {},
         )
 

@@ -37,7 +37,7 @@ class Move:
 
 @dataclass(frozen=True)
 class View:
-    """`state` is hidden already; `seat` is None for a spectator; `events` as that viewer reads them.
+    """`state` is hidden already; `seat` is None for a spectator; `events` as the viewer reads them.
 
     `moves` are the seat's own, empty when it owes none. `bottom` is the seat whose side of the
     board lies below (the own one; for spectators seat 0).

@@ -196,5 +196,3 @@ def edition_options(edition: dict[str, Any]) -> dict[str, str]:
     if counts not in FACES:
         raise ValueError(f"faces {counts}: four counts of at least 1 must add up to 6")
     return {"faces": counts}
-
-
