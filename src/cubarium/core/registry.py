@@ -49,7 +49,7 @@ class Game:
         """The game's own function, or the contract's default for it."""
         if name not in _HOME:
             raise AttributeError(f"the contract of a game has no {name!r}")
-        value = getattr(self._part(_HOME[name]), name, None)
+        value = getattr(self.part(_HOME[name]), name, None)
         if value is None:
             value = getattr(import_module("cubarium.core.defaults"), name)
         self.__dict__[name] = value
@@ -57,10 +57,11 @@ class Game:
 
     def has(self, name: str) -> bool:
         """Whether the game gives that function itself."""
-        return hasattr(self._part(_HOME[name]), name)
+        return hasattr(self.part(_HOME[name]), name)
 
-    def _part(self, part: str) -> ModuleType | None:
-        full = f"{self.module.__name__}.{part}"
+    def part(self, name: str) -> ModuleType | None:
+        """The module of that name in the game's folder, if there is one."""
+        full = f"{self.module.__name__}.{name}"
         try:
             return import_module(full)
         except ModuleNotFoundError as error:
