@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import hmac
-import warnings
 from fractions import Fraction
 from hashlib import sha256
 
 import numpy as np
 
 from cubarium.core.native import rule
-
-# 64-bit words wrap on purpose; interpreted NumPy would warn of it.
-warnings.filterwarnings("ignore", "overflow encountered in scalar", RuntimeWarning, __name__)
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _MIX1 = np.uint64(0xBF58476D1CE4E5B9)
@@ -34,6 +30,10 @@ def next_bits(rng):
     z = (z ^ (z >> _30)) * _MIX1
     z = (z ^ (z >> _27)) * _MIX2
     return z ^ (z >> _31)
+
+
+# words wrap on purpose; interpreted NumPy would warn of it
+next_bits.plain = np.errstate(over="ignore")(next_bits.py_func)
 
 
 @rule

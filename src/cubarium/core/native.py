@@ -33,12 +33,12 @@ class Rule:
     """A function of the rules. Calling it runs native code, or Python while that is off."""
 
     def __init__(self, py_func: Callable[..., Any]) -> None:
-        self.py_func = py_func
+        self.py_func = self.plain = py_func
         self._compiled: Callable[..., Any] | None = None
         update_wrapper(self, py_func)
 
     def __call__(self, *args: Any) -> Any:
-        return self.compiled(*args) if _on else self.py_func(*args)
+        return self.compiled(*args) if _on else self.plain(*args)
 
     @property
     def compiled(self) -> Callable[..., Any]:
