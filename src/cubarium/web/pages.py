@@ -1,6 +1,11 @@
 """The pages: each function returns the HTML of one page. What they take is said there.
 
 A table is a mapping with the keys of the server's `TableData`; it is `t` in the templates.
+`t["results"]`: title, why, columns, rows (place, seat, name, cells, score, won), turning (None or
+ply, text). Every view sent to an open page (WebSocket, `/at/PLY.json`) carries `live(t)` as
+`html`: the page's script lays that over the old one, so all markup comes from the templates.
+`GET /new/GAME` takes the form's fields as its query and shows the form filled with them.
+`GET /art/GAME/DRAWING.svg` answers `art(GAME, DRAWING)`.
 """
 
 from __future__ import annotations
