@@ -28,7 +28,13 @@ def label(value):
     return "+".join(value.values()) if isinstance(value, dict) else str(value)
 
 
-@pytest.fixture(scope="module", params=ALL, ids=lambda p: "-".join(map(label, p)))
+def grouped(table):
+    """The tables of a game go to one worker, which compiles it once."""
+    ident = "-".join(map(label, table))
+    return pytest.param(table, id=ident, marks=pytest.mark.xdist_group(f"contract-{table[0]}"))
+
+
+@pytest.fixture(scope="module", params=[grouped(table) for table in ALL])
 def match(request):
     """One random game at that table, finished."""
     return random_match(*request.param, seed=ALL.index(request.param))

@@ -83,14 +83,14 @@ def parse(state: np.record, seat: int, text: str) -> int:
     """By comparison with the notations of all legal actions."""
     game = game_of(state.dtype)
     out = game.buffer()
-    for action in out[: game.legal(state, seat, out)].tolist():
-        if game.notation(state, seat, action) == text:
-            return action
+    for action in out[: game.legal(state, seat, out)]:
+        if game.notation(state, seat, int(action)) == text:
+            return int(action)
     raise ValueError(f"{text!r} is not possible now")
 
 
 def sentence(state: np.record, seat: int, action: int) -> str:
-    return game_of(state.dtype).notation(state, seat, action)
+    return str(game_of(state.dtype).notation(state, seat, action))
 
 
 label = sentence

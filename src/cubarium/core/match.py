@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
 from cubarium.core import record as records
-from cubarium.core.chance import exact
 from cubarium.core.contract import NATURE, UNKNOWN
+from cubarium.core.position import Position
 from cubarium.core.record import Record
-from cubarium.core.registry import Game, game
-from cubarium.core.setup import chosen, fresh
+from cubarium.core.registry import game
+from cubarium.core.setup import chosen
 from cubarium.core.state import copy, plain
 from cubarium.core.view import Event, Move, View
 
@@ -26,17 +25,11 @@ class BadRecord(ValueError):
         self.match = match
 
 
-class Match:
-    """A match in play. Seats count from 0; NATURE (-1) owns the random events."""
+class Match(Position):
+    """A match in play: a position and the record that led to it."""
 
     def __init__(self, head: Record) -> None:
-        self.game: Game = game(head.game)
-        self.head = head
-        self.state = fresh(self.game, head)
-        self._out = self.game.buffer()
-        self._clear()
-
-    def _clear(self) -> None:
+        super().__init__(head)
         self.events: list[Event] = []
         self._past: list[np.record] = []
         self._veils: list[dict[int, str]] = []
@@ -64,36 +57,6 @@ class Match:
         version = found.facts.version
         return cls(Record(name, version, seats, options, tuple(players), edition, position))
 
-    # ----- what there is to know ------------------------------------------------------
-
-    @property
-    def seats(self) -> int:
-        """The number of seats."""
-        return self.head.seats
-
-    @property
-    def options(self) -> dict[str, str]:
-        """Every option of the game and the choice in force."""
-        return dict(self.head.options)
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The players' names, 'Player 1' and so on where none was given."""
-        given = self.head.players
-        return tuple(given[s] if s < len(given) else f"Player {s + 1}" for s in range(self.seats))
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """Seats that owe a move; (NATURE,) for a random event; () when the game is over."""
-        if self.state.chance:
-            return (NATURE,)
-        return seats_in(int(self.state.active))
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return not self.to_act
-
     @property
     def ply(self) -> int:
         """How many events there have been."""
@@ -103,39 +66,6 @@ class Match:
     def record(self) -> list[Event]:
         """All events so far."""
         return list(self.events)
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """Points of each seat, as people count them."""
-        return tuple(int(self.game.points(self.state, seat)) for seat in range(self.seats))
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats that have won; empty before the end, and when nobody won."""
-        return seats_in(int(self.game.winners(self.state))) if self.over else ()
-
-    @property
-    def components(self) -> dict[str, Any]:
-        """The component data in force as plain values."""
-        return self.game.components(self.state)
-
-    def legal_ids(self, seat: int) -> list[int]:
-        """The seat's legal action ids, ascending; none if it owes no move."""
-        if seat not in self.to_act:
-            return []
-        return self._out[: self.game.legal(self.state, seat, self._out)].tolist()
-
-    def legal(self, seat: int) -> list[str]:
-        """The seat's legal moves in notation; for NATURE the possible outcomes."""
-        return [self.game.notation(self.state, seat, a) for a in self.legal_ids(seat)]
-
-    def odds(self) -> dict[str, Fraction]:
-        """The outcomes of the pending random event and their exact probabilities."""
-        outcomes = self.legal(NATURE)
-        if not outcomes:
-            raise ValueError("no random event is pending")
-        n = self.game.weights(self.state, self._out)
-        return dict(zip(outcomes, exact(self._out[:n]), strict=True))
 
     # ----- playing --------------------------------------------------------------------
 
@@ -161,12 +91,6 @@ class Match:
     def roll(self, rng: np.random.Generator) -> str:
         """Play the pending random event with that generator; returns the outcome."""
         return self.draw(int(rng.integers(self.lots())))
-
-    def lots(self) -> int:
-        """How many equally likely lots the pending random event is drawn from."""
-        if self.to_act != (NATURE,):
-            raise ValueError(f"no random event is pending: {self._turn()}")
-        return int(self.game.lots(self.state, NATURE, self._out))
 
     def draw(self, lot: int) -> str:
         """Play the pending random event that `lot` (from 0) stands for."""
@@ -258,12 +182,6 @@ class Match:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def hidden(self, seat: int | None) -> np.record:
-        """A copy of the state without what that seat (None: a spectator) may not know."""
-        state = copy(self.state)
-        self.game.hide(state, -1 if seat is None else seat)
-        return state
-
     def seen_events(self, seat: int | None) -> tuple[Event, ...]:
         """The record as that viewer may read it; secrets are open once the game is over."""
         if self.over:
@@ -277,8 +195,9 @@ class Match:
     def look(self, seat: int | None, show: dict[str, str] | None = None) -> View:
         """What that seat may know, for drawing."""
         state = self.hidden(seat)
-        mine = seat is not None and seat in self.to_act
-        moves = tuple(self._move(state, seat, a) for a in self.legal_ids(seat)) if mine else ()
+        moves: tuple[Move, ...] = ()
+        if seat is not None:
+            moves = tuple(self._move(state, seat, a) for a in self.legal_ids(seat))
         return View(
             self.game,
             state,
@@ -332,7 +251,7 @@ class Match:
 
     # ----- inside ---------------------------------------------------------------------
 
-    def _move(self, state: np.record, seat: int | None, action: int) -> Move:
+    def _move(self, state: np.record, seat: int, action: int) -> Move:
         notation = self.game.notation(state, seat, action)
         after = copy(self.state)
         self.game.apply(after, seat, action)
@@ -345,23 +264,3 @@ class Match:
         viewers = range(-1, self.seats) if self.game.has("veil") else ()
         texts = {v: self.game.veil(self.state, seat, action, v) for v in viewers}
         return {viewer: text for viewer, text in texts.items() if text}
-
-    def _who(self, seat: int) -> str:
-        return "nature" if seat == NATURE else f"seat {seat + 1}"
-
-    def _turn(self) -> str:
-        if self.over:
-            return "the game is over"
-        if self.to_act == (NATURE,):
-            return "a random event is pending"
-        return f"to act: {', '.join(self._who(seat) for seat in self.to_act)}"
-
-    def _would_be(self, seat: int) -> str:
-        texts = self.legal(seat)
-        more = f" … ({len(texts)} in all)" if len(texts) > 12 else ""
-        return f"legal: {'; '.join(texts[:12])}{more}"
-
-
-def seats_in(mask: int) -> tuple[int, ...]:
-    """The seats of a bit mask, ascending."""
-    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)

@@ -94,10 +94,7 @@ def numba() -> ModuleType:
     typeof_impl = import_module("numba.extending").typeof_impl
     nb.config.CACHE_DIR = str(cache_folder())
 
-    @typeof_impl.register(Rule)
-    def _typeof_rule(value: Rule, context: Any) -> Any:
-        return typeof_impl(value.compiled, context)
-
+    typeof_impl.register(Rule)(lambda value, context: typeof_impl(value.compiled, context))
     for hook in _hooks:
         hook(nb)
     return nb

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from cubarium.core import native
 from cubarium.core.contract import Facts, Option
 
 FOLDER = "cubarium.games"
@@ -111,6 +112,5 @@ def game_of(layout: np.dtype) -> Game:
 
 def game_of_record(record: Any) -> Game:
     """The same for Numba's type of a record."""
-    from numba.np.numpy_support import from_dtype
-
+    from_dtype = native.numba().from_dtype
     return next(found for layout, found in _by_layout().items() if from_dtype(layout) == record)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 
@@ -17,7 +18,7 @@ def state_type(fields: Mapping[str, int | Shape | tuple[type, Shape]]) -> np.dty
     A field is 64-bit unless it says otherwise: `0` a single integer, `5` or `(5, 2)` an
     array of that shape, `(np.int32, (11, 11))` an array of another integer type.
     """
-    layout: list[tuple] = [(name, np.int64) for name in HEADER]
+    layout: list[tuple[Any, ...]] = [(name, np.int64) for name in HEADER]
     for name, form in fields.items():
         kind, shape = _form(form)
         layout.append((name, kind, shape) if shape else (name, kind))
@@ -28,20 +29,23 @@ def _form(form: int | Shape | tuple[type, Shape]) -> tuple[type, Shape]:
     if isinstance(form, int):
         return np.int64, (form,) if form else ()
     if form and isinstance(form[0], type):
-        return form[0], form[1]  # type: ignore[return-value]
-    return np.int64, form  # type: ignore[return-value]
+        kind, shape = form
+        return kind, shape
+    return np.int64, form
 
 
 def blank(kind: np.dtype) -> np.record:
     """A zeroed state of that record type."""
-    return np.zeros(1, kind)[0]
+    state: np.record = np.zeros(1, kind)[0]
+    return state
 
 
 def copy(state: np.record) -> np.record:
     """An independent copy; writing to it leaves the original alone."""
-    twin = np.zeros(1, state.dtype)
-    twin[0] = state
-    return twin[0]
+    twins = np.zeros(1, state.dtype)
+    twins[0] = state
+    twin: np.record = twins[0]
+    return twin
 
 
 def same(one: np.record, other: np.record) -> bool:
@@ -49,6 +53,6 @@ def same(one: np.record, other: np.record) -> bool:
     return one.tobytes() == other.tobytes()
 
 
-def plain(state: np.record) -> dict[str, int | list]:
+def plain(state: np.record) -> dict[str, Any]:
     """All fields by name as plain integers and lists."""
     return {name: state[name].tolist() for name in state.dtype.names or ()}
