@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cubarium.bots.bot import makers, own
+from cubarium.bots.bot import own
 from cubarium.core.budget import Budget
 from cubarium.core.registry import Game
 
@@ -19,8 +19,8 @@ class Level(NamedTuple):
 
 LEVELS = (
     Level("gentle", "Gentle", "Makes mistakes; good for a first game."),
-    Level("steady", "Steady", "Plays sensibly, and fast."),
-    Level("sharp", "Sharp", "Thinks for a second and plays to win."),
+    Level("steady", "Steady", "Plays sensibly, overlooks little."),
+    Level("sharp", "Sharp", "Plays to win."),
 )
 
 
@@ -48,10 +48,9 @@ def level(game: Game, name: str) -> Player:
 
 
 def _usual(game: Game) -> tuple[Player, Player, Player]:
-    best = next(iter(own(game)), "montecarlo")
-    steady = "greedy" if "greedy" in makers(game) else best
+    """A little, some and a second of Monte Carlo; the best if the game brings its own."""
     return (
-        Player("montecarlo", Budget(0.2, 32)),
-        Player(steady, Budget(0.3, None)),
-        Player(best, Budget(1.0, None)),
+        Player("montecarlo", Budget(0.2, 100)),
+        Player("montecarlo", Budget(0.5, 1_000)),
+        Player(next(iter(own(game)), "montecarlo"), Budget(1.0)),
     )
