@@ -82,8 +82,10 @@ _hooks: list[Callable[[ModuleType], None]] = []
 
 
 def at_load(hook: Callable[[ModuleType], None]) -> Callable[[ModuleType], None]:
-    """Have `hook` called with Numba's module when that is imported."""
+    """Have `hook` called with Numba's module when that is imported, or now if it is already."""
     _hooks.append(hook)
+    if numba.cache_info().currsize:
+        hook(numba())
     return hook
 
 
