@@ -1,7 +1,7 @@
 """Cubes and Sticks: set-up, turns, the end. The clauses S-… are those of RULES.md."""
 
 from cubarium.core.chance import bounded
-from cubarium.core.contract import NATURE, UNKNOWN
+from cubarium.core.contract import UNKNOWN
 from cubarium.core.native import rule
 from cubarium.games.cubes_and_sticks.negotiating import (
     begin_proposal,
