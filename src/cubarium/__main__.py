@@ -1,0 +1,5 @@
+"""`python -m cubarium` is the command `cubarium`."""
+
+from cubarium.cli import main
+
+main()

@@ -1,0 +1,1 @@
+"""One module for each command, with the click command as `command`."""
