@@ -175,25 +175,25 @@ def _names(value: Any, known: Any, count: int, where: tuple[str, str]) -> tuple[
 
 def _check_sticks(campus: Campus) -> None:
     """Every two ring neighbours are spanned by some stick, no three areas by any."""
-    spans = [set(areas) for areas in _spans(campus)]
+    spanned = [set(areas) for areas in spans(campus)]
     ring = list(campus.areas)
     for one, other in pairwise([*ring, ring[0]]):
-        if {one, other} not in spans:
+        if {one, other} not in spanned:
             raise BadCampus(
                 f"the ring is broken: no stick of {SPAN} cells reaches from {one} to {other}",
                 "areas", other,
             )  # fmt: skip
 
 
-def _spans(campus: Campus) -> list[list[str]]:
+def spans(campus: Campus) -> list[list[str]]:
     """The areas that each place for a stick on the bare board touches."""
-    spans = []
+    found = []
     for column in range(campus.columns):
         for row in range(campus.rows):
             for across in (True, False):
                 cells = [(column + i * across, row + i * (not across)) for i in range(SPAN)]
-                spans += _span(campus, cells)
-    return spans
+                found += _span(campus, cells)
+    return found
 
 
 def _span(campus: Campus, cells: list[tuple[int, int]]) -> list[list[str]]:
