@@ -41,9 +41,7 @@ MARKS = (
 def mark(seat: int) -> Markup:
     """The sign of that seat (from 0)."""
     shape = MARKS[seat % len(MARKS)]
-    return Markup(
-        f'<svg class="mark" viewBox="-16 -16 32 32" aria-hidden="true">{shape}</svg>'
-    )
+    return Markup(f'<svg class="mark" viewBox="-16 -16 32 32" aria-hidden="true">{shape}</svg>')
 
 
 @cache
