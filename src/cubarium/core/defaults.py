@@ -115,6 +115,11 @@ def final(state: np.record, seat: int, action: int) -> bool:
     return False
 
 
+def race(state: np.record) -> bool:
+    """Whether the seats to act compete: whoever acts first decides it for all."""
+    return False
+
+
 def components(state: np.record) -> dict[str, Any]:
     return {}
 

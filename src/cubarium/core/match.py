@@ -9,7 +9,7 @@ import numpy as np
 
 from cubarium.core import record as records
 from cubarium.core.contract import NATURE, UNKNOWN
-from cubarium.core.position import Position
+from cubarium.core.position import Position, acting
 from cubarium.core.record import Record
 from cubarium.core.registry import game
 from cubarium.core.setup import chosen
@@ -56,6 +56,10 @@ class Match(Position):
         options = chosen(found, seats, options or {}, edition)
         version = found.facts.version
         return cls(Record(name, version, seats, options, tuple(players), edition, position))
+
+    def to_act_at(self, ply: int) -> tuple[int, ...]:
+        """`to_act` as it was when the record was `ply` events long."""
+        return acting(self.state if ply == self.ply else self._past[ply])
 
     @property
     def ply(self) -> int:
@@ -236,20 +240,19 @@ class Match(Position):
         """The board as that seat (None: a spectator) sees it."""
         return str(self.game.draw(self.look(seat, show), seat))
 
-    def log(self, seat: int | None = None) -> list[tuple[int, str]]:
-        """The record in sentences for people, as that viewer may read it."""
-        told = []
-        for before, event, seen in zip(
-            self._past, self.events, self.seen_events(seat), strict=True
-        ):
-            if seen != event:
-                told.append((event.seat, seen.text))
-                continue
-            action = self.game.parse(before, event.seat, event.text)
-            told.append((event.seat, self.game.sentence(before, event.seat, action)))
-        return told
+    def log(self, seat: int | None = None, start: int = 0) -> list[tuple[int, str]]:
+        """The record from ply `start` on in sentences for people, as that viewer may read it."""
+        seen = self.seen_events(seat)
+        return [(self.events[i].seat, self._told(i, seen[i])) for i in range(start, self.ply)]
 
     # ----- inside ---------------------------------------------------------------------
+
+    def _told(self, i: int, seen: Event) -> str:
+        before, event = self._past[i], self.events[i]
+        if seen != event:
+            return seen.text
+        action = self.game.parse(before, event.seat, event.text)
+        return str(self.game.sentence(before, event.seat, action))
 
     def _move(self, state: np.record, seat: int, action: int) -> Move:
         notation = self.game.notation(state, seat, action)

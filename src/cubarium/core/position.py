@@ -43,9 +43,7 @@ class Position:
     @property
     def to_act(self) -> tuple[int, ...]:
         """Seats that owe a move; (NATURE,) for a random event; () when the game is over."""
-        if self.state.chance:
-            return (NATURE,)
-        return seats_in(int(self.state.active))
+        return acting(self.state)
 
     @property
     def over(self) -> bool:
@@ -112,6 +110,11 @@ class Position:
         texts = self.legal(seat)
         more = f" … ({len(texts)} in all)" if len(texts) > 12 else ""
         return f"legal: {'; '.join(texts[:12])}{more}"
+
+
+def acting(state: np.record) -> tuple[int, ...]:
+    """Who is to act in that state: seats, (NATURE,), or nobody."""
+    return (NATURE,) if state.chance else seats_in(int(state.active))
 
 
 def seats_in(mask: int) -> tuple[int, ...]:

@@ -24,7 +24,7 @@ _PARTS = {
     "evaluate": ("evaluate", "greedy"),
     "text": (
         "notation", "parse", "sentence", "label", "prompt", "veil", "final", "components",
-        "equip", "edition_options", "position", "place", "standing", "phase",
+        "equip", "edition_options", "position", "place", "standing", "phase", "race",
     ),
     "board": ("clicks", "draw"),
 }  # fmt: skip

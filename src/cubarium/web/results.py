@@ -1,0 +1,70 @@
+"""The end of a game in words and in a table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from cubarium.core.match import Match
+
+
+def results(match: Match, names: Sequence[str]) -> dict[str, Any]:
+    """Title, reason, columns and rows of a finished match; rows by rank, winners first."""
+    ranks = [int(match.game.rank(match.state, seat)) for seat in range(match.seats)]
+    order = sorted(range(match.seats), key=lambda s: (s not in match.winners, -ranks[s], s))
+    columns, cells = _cells([match.game.standing(match.state, s) for s in range(match.seats)])
+    return {
+        "title": title(match, names),
+        "why": why(match, names),
+        "columns": columns,
+        "turning": None,
+        "rows": [
+            {
+                "place": 1 + sum(other > ranks[seat] for other in ranks),
+                "seat": seat,
+                "name": names[seat],
+                "cells": cells[seat],
+                "score": match.scores[seat],
+                "won": seat in match.winners,
+            }
+            for seat in order
+        ],
+    }
+
+
+def _cells(standings: list[str]) -> tuple[list[str], list[list[str]]]:
+    """'3 love, 2 ice' of every seat as columns Love and Ice; else one column of words."""
+    found = [re.findall(r"(?:^|, )(-?\d+) ([^,]+)", text) for text in standings]
+    heads = [head for _, head in found[0]]
+    whole = all(", ".join(map(" ".join, f)) == s for f, s in zip(found, standings, strict=True))
+    if heads and whole and all([head for _, head in f] == heads for f in found):
+        return [head.capitalize() for head in heads], [[n for n, _ in f] for f in found]
+    if any(standings):
+        return ["At the end"], [[text] for text in standings]
+    return [], [[] for _ in standings]
+
+
+def title(match: Match, names: Sequence[str]) -> str:
+    """Who has won."""
+    won = [names[seat] for seat in match.winners]
+    if not won:
+        return "Nobody wins"
+    if len(won) == 1:
+        return f"{won[0]} wins"
+    return f"{', '.join(won[:-1])} and {won[-1]} share the win"
+
+
+def why(match: Match, names: Sequence[str]) -> str:
+    """The score that decided, beside the best of the others."""
+    won = match.winners
+    rest = [seat for seat in range(match.seats) if seat not in won]
+    if not won:
+        return f"The game ended after {match.ply} events without a winner."
+    best = max(match.scores[seat] for seat in won)
+    if not rest:
+        return f"All have {best}."
+    after = max(rest, key=lambda seat: int(match.game.rank(match.state, seat)))
+    if match.scores[after] == best:
+        return f"Both have {best}; the tie-break decides."
+    return f"{best} against {match.scores[after]} of {names[after]}."

@@ -1,0 +1,121 @@
+"""Everything one running server has: its tables, its bots, its visitors."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from markupsafe import Markup
+from starlette.requests import HTTPConnection
+
+from cubarium.web import pages
+from cubarium.web.driver import Driver
+from cubarium.web.hall import Hall
+from cubarium.web.present import Data, view, waiting
+from cubarium.web.sessions import Bucket, Sessions, address
+from cubarium.web.settings import Settings
+from cubarium.web.store import Store
+from cubarium.web.tables import ERROR, OK, Answer, Table
+from cubarium.web.thinking import Thinkers
+from cubarium.web.warm import Warmer
+
+SWEEP_SECONDS = 60.0
+
+
+class Server:
+    """Made once a process; `run` is its life."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.url)
+        self.sessions = Sessions(self.store.secret("cookie"))
+        self.hall = Hall(self.store)
+        self.since = time.monotonic()
+        limits = vars(settings.limits)
+        self.limits = {name: Bucket(*limit) for name, limit in limits.items()}
+
+    @asynccontextmanager
+    async def run(self) -> AsyncIterator[None]:
+        """Bots think and tables play inside the block; nothing is left behind after it."""
+        self.thinkers = Thinkers()
+        self.driver = Driver(self.settings, self.thinkers)
+        self.hall.on_change = self.driver.wake
+        warmer = Warmer() if self.settings.warm else None
+        if warmer:
+            warmer.start()
+        sweeper = asyncio.ensure_future(self._sweep())
+        try:
+            yield
+        finally:
+            sweeper.cancel()
+            if warmer:
+                warmer.stop()
+            self.driver.close()
+            self.thinkers.close()
+            self.store.close()
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            self.hall.sweep()
+
+    def address(self, request: HTTPConnection) -> str:
+        """The server's own origin as the visitor sees it."""
+        return address(request, self.settings.origin)
+
+    async def view(
+        self,
+        table: Table,
+        session: str | None,
+        base: str,
+        show: dict[str, str] | None = None,
+        at: int | None = None,
+        message: str = "",
+    ) -> Data:
+        """`TableData` for that session, with the page's live part as `html`."""
+        t = await view(table, self.driver, session, base, show, at)
+        if message:
+            t["prompt"] = message
+        html = await asyncio.to_thread(pages.live, t | {"svg": Markup(t["svg"])})
+        return t | {"html": html}
+
+    def hand_over(self, table: Table, session: str, seat: Any) -> Answer:
+        """Look through another of one's own seats from now on."""
+        if not isinstance(seat, int) or seat not in table.mine(session):
+            return Answer(ERROR, "That seat is not yours.")
+        table.viewing[session] = seat
+        for listener in list(table.listeners):
+            if listener.session == session:
+                listener.poke()
+        return Answer(OK)
+
+    async def tables_of(self, session: str) -> list[dict[str, Any]]:
+        """The visitor's own tables for the first page."""
+        codes = self.store.codes_of(session)
+        found = [await self.hall.get(code) for code in codes]
+        return [_card(table, session) for table in found if table is not None]
+
+
+def _card(table: Table, session: str) -> dict[str, Any]:
+    mine, match = table.mine(session), table.match
+    yours = table.running and any(seat in match.to_act for seat in mine)
+    others = [seat.name or "an open seat" for seat in table.seats if seat.seat not in mine]
+    return {
+        "code": table.code,
+        "game": match.game.name,
+        "title": match.game.facts.title,
+        "others": f"with {', '.join(others)}" if others else "on this screen",
+        "status": "Your turn" if yours else _status(table),
+        "yours": yours,
+    }
+
+
+def _status(table: Table) -> str:
+    if table.broken:
+        return "Damaged"
+    if not table.started:
+        return "Not started"
+    return "Finished" if table.match.over else waiting(table)
