@@ -20,7 +20,8 @@ chat                   [{seat, name, text, at}]; seat and name are empty for the
 phase                  the clause of the rules being played
 options                [{name, title, value, label, inferred}]
 settings               {auto, pace, watch, call_seconds}
-results                None, or {title, why, columns, turning, rows: [{place, seat, name, cells, score, won}]}
+results                None, or {title, why, columns, turning,
+                       rows: [{place, seat, name, cells, score, won}]}
 commitment, secret     of the fair dice; the secret once the game is over, else None
 invite                 absolute address of the table
 again                  code of the next table, or None

@@ -21,7 +21,7 @@ log = logging.getLogger("cubarium.bots")
 
 GRACE_SECONDS = 3.0
 """How long over its budget a bot may be before its process is killed."""
-FIRST_SECONDS = 30.0
+FIRST_SECONDS = 10.0
 """The same for the first question of a process, which loads the rules."""
 IDLE_SECONDS = 300.0
 
@@ -122,15 +122,19 @@ class Thinkers:
 
 
 def ask(match: Match, seat: int, level: str) -> dict[str, Any]:
-    """The question for a thinker: the seat's own view of the match, the bot and its budget."""
+    """The question for a thinker: the seat's own view of the match, the bot and its budget.
+
+    Until the game is compiled a bot moves at random: interpreted rules are too slow to search.
+    """
     spec, budget = level_of(match.game, level)
+    compiled = native.native_on() or native.is_warm(match.game.name)
     return {
         "game": match.game.name,
         "state": base64.b64encode(match.hidden(seat).tobytes()).decode(),
         "seat": seat,
-        "spec": spec,
+        "spec": spec if compiled else "random",
         "seed": secrets.randbits(63),
         "seconds": budget.seconds,
         "steps": budget.steps,
-        "native": native.native_on(),
+        "native": compiled,
     }

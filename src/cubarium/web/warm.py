@@ -14,12 +14,16 @@ import threading
 
 import numpy as np
 
+from cubarium.bots import bot
 from cubarium.core import native
+from cubarium.core.budget import Budget
 from cubarium.core.contract import NATURE
 from cubarium.core.match import Match
 from cubarium.core.registry import Game, game, games
+from cubarium.core.state import copy
 
 log = logging.getLogger("cubarium.native")
+MOST_PLIES = 200
 
 
 class Warmer:
@@ -42,15 +46,11 @@ class Warmer:
             self._process.kill()
 
     def _run(self) -> None:
-        try:
-            cold = [name for name in games() if not native.is_warm(name)]
-            if cold and not self._compiled(cold):
-                return
-            for name in games():
-                load(game(name))
-        except Exception:
-            log.exception("the rules stay interpreted")
+        cold = [name for name in games() if not native.is_warm(name)]
+        if cold and not self._compiled(cold):
             return
+        for name in games():
+            load(game(name))
         if not self._stopped:
             native.set_native(True)
             log.info("the rules run native now")
@@ -64,30 +64,60 @@ class Warmer:
 
 
 def load(found: Game) -> None:
-    """Make native every function of a game that a match calls; compiled now or before."""
+    """Make native what a match calls of a game; from the cache if it was compiled before."""
+    decision, event = _positions(found)
+    for match in (decision, *event):
+        state, seat, out = copy(match.state), match.to_act[0], found.buffer()
+        for name in ("legal", "lots"):
+            getattr(found, name).compiled(state, seat, out)
+        if seat == NATURE:
+            found.weights.compiled(state, out)
+        lots = int(found.lots.compiled(state, seat, out))
+        action = int(found.pick.compiled(state, seat, lots - 1, out))
+        found.apply.compiled(state, seat, action)
+        for name in ("points", "rank", "hide"):
+            getattr(found, name).compiled(state, 0)
+        found.winners.compiled(state)
+
+
+def _positions(found: Game) -> tuple[Match, list[Match]]:
+    """A decision with a choice, and a random event if there is one, of a random match."""
+    rng, match = np.random.default_rng(0), Match.new(found.name)
+    decision, event = None, list[Match]()
+    while not match.over and (decision is None or not event) and match.ply < MOST_PLIES:
+        seat = match.to_act[0]
+        if seat == NATURE:
+            event = [match.copy()]
+            match.roll(rng)
+        else:
+            legal = match.legal(seat)
+            decision = match.copy() if len(legal) > 1 else decision
+            match.play(seat, str(rng.choice(legal)))
+    return decision or match, event
+
+
+def compile_all(found: Game) -> None:
+    """Put everything native of a game into the cache, its bots included."""
     with native.interpreted():
-        match = Match.new(found.name)
-    state, out = match.state, found.buffer()
-    seat = match.to_act[0]
-    calls = {
-        "legal": (state, seat, out), "lots": (state, seat, out), "points": (state, 0),
-        "rank": (state, 0), "winners": (state,), "hide": (state, 0),
-    }  # fmt: skip
-    for name, given in calls.items():
-        getattr(found, name).compiled(*given)
-    if seat == NATURE:
-        found.weights.compiled(state, out)
-    lots = found.lots.compiled(state, seat, out)
-    action = int(found.pick.compiled(state, seat, lots - 1, out))
-    found.apply.compiled(np.array([state], found.State)[0], seat, action)
+        decision, _ = _positions(found)
+    load(found)
+    for spec in bot.names(found):
+        bot.move(decision, decision.to_act[0], spec, 0, Budget(steps=1))
 
 
-def main(names: list[str]) -> None:
-    """Compile the named games and note it."""
-    for name in names or games():
-        load(game(name))
-        native.mark_warm(name)
+def main(names: list[str]) -> int:
+    """Compile the named games and note it; returns how many could not be."""
+    failed = 0
+    for name in names:
+        try:
+            compile_all(game(name))
+        except Exception:
+            log.exception("compiling %s", name)
+            failed += 1
+        else:
+            native.mark_warm(name)
+    return failed
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(main(sys.argv[1:]))
