@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from cubarium import NATURE, Match
-from tests.games.set_cubed.model import Model
+
+from .model import Model
 
 
 def beside(match: Match, model: Model) -> None:

@@ -164,4 +164,3 @@ def components(state: np.record) -> dict[str, Any]:
         "dice": [[text_of(int(face)) for face in faces] for faces in state.faces],
         "bonus": {cell_text(cell): int(state.bonus[cell]) for cell in cells},
     }
-
