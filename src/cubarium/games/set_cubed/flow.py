@@ -59,7 +59,7 @@ def roll_dice(state, dice, afterwards):
 
 @rule
 def roll_all(state, afterwards):
-    """T-3, T-10: everybody rolls all their dice."""
+    """T-5, T-18: everybody rolls all their dice."""
     dice = 0
     for seat in range(state.players):
         dice |= dice_of(state, seat, HELD)

@@ -1,4 +1,4 @@
-"""T-4: which die may be laid where, and what a wild may be named."""
+"""T-9 to T-12: which die may be laid where, and what a wild may be named."""
 
 from cubarium.core.native import rule
 from cubarium.games.set_cubed.lines import is_frontier, needed
@@ -54,13 +54,13 @@ def _fits(state, seat, cell, slot, face, wanted):
 
 @rule
 def _may_begin(state):
-    """T-4: a first of two needs room for the second within the limit."""
+    """T-11: a first of two needs room for the second within the limit."""
     return state.first == NONE and state.placed + 2 <= LIMIT
 
 
 @rule
 def names(state, seat, cell):
-    """T-7: bit mask of what a wild just laid on `cell` may be named."""
+    """T-12: bit mask of what a wild just laid on `cell` may be named."""
     mask = needed(state, cell, state.first, NONE, 0)
     if _may_begin(state):
         for name in range(SYMBOLS):
@@ -71,7 +71,7 @@ def names(state, seat, cell):
 
 @rule
 def begins_pair(state, seat, cell, slot, face):
-    """T-4: whether after `face` on `cell` another die of the hand can complete a SET with it."""
+    """T-11: whether after `face` on `cell` another die of the hand can complete a SET with it."""
     return _begins_in(state, seat, cell, slot, face, ACROSS) or _begins_in(
         state, seat, cell, slot, face, DOWN
     )

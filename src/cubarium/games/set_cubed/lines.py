@@ -20,7 +20,7 @@ def seen(state, at, cell, face):
 
 @rule
 def needed(state, at, through, cell, face):
-    """T-4: bit mask of the symbols that complete a SET on the empty square `at`.
+    """T-9: bit mask of the symbols that complete a SET on the empty square `at`.
 
     With `through` given, only SETs that contain that cell; (`cell`, `face`) is an imagined die.
     """
@@ -58,7 +58,7 @@ def _within(at, one, other, step, through):
 
 @rule
 def _run_needs(state, at, step, through, cell, face):
-    """T-4, `whole_run`: the one symbol with which all windows of the run are SETs."""
+    """T-10, `whole_run`: the one symbol with which all windows of the run are SETs."""
     if not (_whole(state, at, -step, cell, face) and _whole(state, at, step, cell, face)):
         return 0
     wanted = _line_needs(state, at, step, NONE, cell, face)
@@ -85,7 +85,7 @@ def _whole(state, at, step, cell, face):
 
 @rule
 def sets_mask(state, at):
-    """T-4: which of the six windows of a named die score: bits 0-2 across, 3-5 down.
+    """T-9: which of the six windows of a named die score: bits 0-2 across, 3-5 down.
 
     Bit i of a direction is the window that begins 2 - i cells before the die.
     """
@@ -112,7 +112,7 @@ def _sets_in(state, at, step):
 
 @rule
 def worth(state, at):
-    """T-5: a point for each die of each SET the die on `at` makes, none for wilds just laid."""
+    """T-14: a point for each die of each SET the die on `at` makes, none for wilds just laid."""
     mask = sets_mask(state, at)
     total = 0
     for i in range(6):
@@ -126,7 +126,7 @@ def worth(state, at):
 
 @rule
 def is_frontier(state, at):
-    """T-4: an empty square beside a die."""
+    """T-9: an empty square beside a die."""
     return state.board[at] == EMPTY and (
         state.board[at - 1] >= 0
         or state.board[at + 1] >= 0

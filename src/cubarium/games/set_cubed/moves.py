@@ -50,7 +50,7 @@ def actions(state, seat, out):
 
 @rule
 def _turn_actions(state, seat, out):
-    """T-4, T-8: pass or done, placements, swaps before the first placement."""
+    """T-8: pass or done, placements, swaps before the first placement."""
     n = 0
     if state.first == NONE:
         out[0] = DONE if state.placed else PASS
@@ -64,7 +64,7 @@ def _turn_actions(state, seat, out):
 
 @rule
 def _swaps(state, seat, out, n):
-    """T-8: a die with the features of a wild on the board; a wild in hand has none."""
+    """T-13: a die with the features of a wild on the board; a wild in hand has none."""
     for die in range(DICE):
         cell = state.cell_of[die]
         if cell != NONE and state.wildness[cell] == NAMED_WILD:
@@ -77,7 +77,7 @@ def _swaps(state, seat, out, n):
 
 @rule
 def _openings(state, seat, out):
-    """T-3: three dice of the hand, in the order left, middle, right."""
+    """T-6: three dice of the hand, in the order left, middle, right."""
     n = 0
     for i in range(HAND):
         for j in range(HAND):
@@ -92,7 +92,7 @@ def _openings(state, seat, out):
 
 @rule
 def _rerolls(state, seat, out):
-    """T-9: `keep`, or any of the dice in hand."""
+    """T-17: `keep`, or any of the dice in hand."""
     held = 0
     for slot in range(HAND):
         held |= int(state.hand[seat, slot] != NONE) << slot

@@ -22,7 +22,7 @@ from cubarium.games.set_cubed.turn import end_turn, lay, score
 
 @rule
 def deal(state):
-    """T-2: five dice for each seat, one event a die."""
+    """T-4: five dice for each seat, one event a die."""
     if drawer(state) != NONE:
         await_chance(state, DEAL, DRAW)
     else:
@@ -31,7 +31,7 @@ def deal(state):
 
 @rule
 def begin_calling(state):
-    """T-3: every seat that holds a SET may call; if none does, all dice roll again."""
+    """T-5: every seat that holds a SET may call; if none does, all dice roll again."""
     seats = 0
     for seat in range(state.players):
         seats |= int(holds_set(state, seat)) << seat
@@ -55,7 +55,7 @@ def holds_set(state, seat):
 
 @rule
 def call(state, seat):
-    """T-3, T-4a: the caller is start player for the whole game."""
+    """T-5, T-7: the caller is start player for the whole game."""
     state.caller = seat
     begin_turn(state, seat)
     ask(state, OPENING, 1 << seat)
@@ -63,7 +63,7 @@ def call(state, seat):
 
 @rule
 def open_with(state, seat, dice):
-    """T-3: the first SET lies on the middle row, its second die on the logo."""
+    """T-6: the first SET lies on the middle row, its second die on the logo."""
     left = middle(state) - 1
     for i in range(3):
         lay(state, seat, dice // HAND ** (2 - i) % HAND, left + i)
@@ -73,7 +73,7 @@ def open_with(state, seat, dice):
 
 @rule
 def _name_next(state, seat):
-    """T-7: wilds are named from left to right; T-5: then the opening scores."""
+    """T-12: wilds are named from left to right; T-14: then the opening scores."""
     for cell in state.laid:
         if state.board[cell] == WILD:
             state.naming = cell
@@ -88,7 +88,7 @@ def _name_next(state, seat):
 
 @rule
 def name_first(state, seat, symbol):
-    """T-7: a wild of the opening is named."""
+    """T-12: a wild of the opening is named."""
     state.board[state.naming] = symbol
     state.naming = NONE
     _name_next(state, seat)
@@ -96,7 +96,7 @@ def name_first(state, seat, symbol):
 
 @rule
 def first_names(state):
-    """T-7: bit mask of what that wild may be so that the three can still be a SET."""
+    """T-12: bit mask of what that wild may be so that the three can still be a SET."""
     named, other = 0, 0
     for cell in state.laid:
         if state.board[cell] != WILD:

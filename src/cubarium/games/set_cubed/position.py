@@ -5,7 +5,7 @@ from cubarium.core.state import state_type
 
 DICE, SIDES, HAND, SEATS = 42, 6, 5, 4
 LIMIT = 3
-"""Dice laid in one turn at most (T-4)."""
+"""Dice laid in one turn at most (T-8)."""
 NONE = -1
 
 # The board lies row by row in a strip with two border cells beside and two border rows above

@@ -23,12 +23,12 @@ from cubarium.games.set_cubed.position import (
 )
 
 STILL_ROUNDS = 3
-"""Rounds in a row in which all pass until the game ends (T-10)."""
+"""Rounds in a row in which all pass until the game ends (T-18)."""
 
 
 @rule
 def end_round(state):
-    """T-9 to T-11: the end, all dice rolled anew, or drawing."""
+    """T-16 to T-19: the end, all dice rolled anew, or drawing."""
     everybody_passed = state.passed == state.players
     state.still_rounds = state.still_rounds + 1 if everybody_passed else 0
     state.passed = 0
@@ -50,7 +50,7 @@ def _somebody_is_out(state):
 
 @rule
 def drawer(state):
-    """T-2, T-9: the first seat, from the start player on, that is short of five dice."""
+    """T-4, T-16: the first seat, from the start player on, that is short of five dice."""
     first = max(state.caller, 0)
     for i in range(state.players):
         seat = (first + i) % state.players
@@ -61,7 +61,7 @@ def drawer(state):
 
 @rule
 def refill(state):
-    """T-9: one die after the other while hands are short and the pouch lasts; then re-rolls."""
+    """T-16: one die after the other while hands are short and the pouch lasts; then re-rolls."""
     if drawer(state) != NONE and pouch_count(state):
         await_chance(state, REFILL, DRAW)
     else:
@@ -70,7 +70,7 @@ def refill(state):
 
 @rule
 def draw(state, outcome):
-    """T-2, T-9: a die comes out of the pouch and is rolled."""
+    """T-4, T-16: a die comes out of the pouch and is rolled."""
     die = outcome // SIDES
     seat = drawer(state)
     slot = 0
@@ -83,7 +83,7 @@ def draw(state, outcome):
 
 @rule
 def answer_reroll(state, seat, slots):
-    """T-9: each chooses on their own; when all have, the chosen dice are rolled."""
+    """T-17: each chooses on their own; when all have, the chosen dice are rolled."""
     state.rolling |= dice_of(state, seat, slots)
     state.active &= ~(1 << seat)
     if state.active == 0:

@@ -35,7 +35,7 @@ __all__ = ["State"]
 
 @rule
 def setup(state):
-    """T-2: an empty board, all dice in the pouch; five are drawn for each seat."""
+    """T-4: an empty board, all dice in the pouch; five are drawn for each seat."""
     state.board[:] = OUTSIDE
     for row in range(state.width):
         state.board[cell_at(row, 0) : cell_at(row, state.width)] = EMPTY
@@ -116,13 +116,13 @@ def _land(state, die, side):
 
 @rule
 def points(state, seat):
-    """T-5, T-6: dice in SETs and bonus squares."""
+    """T-14, T-15: dice in SETs and bonus squares."""
     return state.score[seat]
 
 
 @rule
 def rank(state, seat):
-    """T-11: most points win, ties share."""
+    """T-20: most points win, ties share."""
     return state.score[seat]
 
 

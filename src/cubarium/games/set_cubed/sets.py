@@ -29,7 +29,7 @@ def symbol_of(number: int, colour: int, shape: int) -> int:
 
 
 def third_of(a: int, b: int) -> int:
-    """T-12: the only symbol that makes a SET with two others."""
+    """T-2: the only symbol that makes a SET with two others."""
     pairs = zip(features(a), features(b), strict=True)
     return symbol_of(*(-(x + y) % 3 for x, y in pairs))
 
@@ -39,7 +39,7 @@ THIRD = np.array([[third_of(a, b) for b in range(SYMBOLS)] for a in range(SYMBOL
 
 @rule
 def can_be_set(a, b, c):
-    """T-1, T-7: whether three dice are a SET, wilds named as one likes."""
+    """T-1, T-3: whether three dice are a SET, wilds named as one likes."""
     return a == WILD or b == WILD or c == WILD or THIRD[a, b] == c
 
 

@@ -199,10 +199,14 @@ def _turn_prompt(state: np.record, seat: int) -> str:
 def phase(state: np.record) -> str:
     """The paragraph of RULES.md that is being played."""
     if state.phase == p.TURN and state.first != p.NONE:
-        return "T-9"
+        return "T-11"
+    if state.phase == p.ROLLING:
+        if state.afterwards == p.TO_ROUND:
+            return "T-18" if state.still_rounds else "T-17"
+        return "T-5" if state.afterwards == p.TO_CALL else "T-13"
     return {
-        p.DEAL: "T-4", p.CALLING: "T-5", p.OPENING: "T-6", p.NAMING_FIRST: "T-13", p.TURN: "T-7",
-        p.NAMING: "T-13", p.REROLLING: "T-17", p.REFILL: "T-16", p.ROLLING: "T-17", p.OVER: "T-19",
+        p.DEAL: "T-4", p.CALLING: "T-5", p.OPENING: "T-6", p.NAMING_FIRST: "T-12", p.TURN: "T-8",
+        p.NAMING: "T-12", p.REROLLING: "T-17", p.REFILL: "T-16", p.OVER: "T-20",
     }[int(state.phase)]  # fmt: skip
 
 

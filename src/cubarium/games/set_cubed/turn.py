@@ -33,7 +33,7 @@ def lay(state, seat, slot, cell):
 
 @rule
 def place(state, seat, slot, cell):
-    """T-4: one die is laid; T-7: a wild is named at once."""
+    """T-9: one die is laid; T-12: a wild is named at once."""
     lay(state, seat, slot, cell)
     if state.board[cell] == WILD:
         state.naming = cell
@@ -44,7 +44,7 @@ def place(state, seat, slot, cell):
 
 @rule
 def name_wild(state, seat, symbol):
-    """T-7: what a wild just laid stands for from now on."""
+    """T-12: what a wild just laid stands for from now on."""
     cell = state.naming
     state.naming = NONE
     state.board[cell] = symbol
@@ -53,7 +53,7 @@ def name_wild(state, seat, symbol):
 
 @rule
 def _settle(state, seat, cell):
-    """T-5, T-6: what the die just laid earns; T-4: without a SET it waits for a second."""
+    """T-14, T-15: what the die just laid earns; T-11: without a SET it waits for a second."""
     score(state, seat, worth(state, cell) + state.bonus[cell])
     state.first = NONE if sets_mask(state, cell) else cell
     state.placed += 1
@@ -68,7 +68,7 @@ def score(state, seat, gain):
 
 @rule
 def swap(state, seat, wild, slot):
-    """T-8: a die of the hand takes a wild's square; the wild is rolled into the hand."""
+    """T-13: a die of the hand takes a wild's square; the wild is rolled into the hand."""
     cell = state.cell_of[wild]
     given = state.hand[seat, slot]
     state.hand[seat, slot] = wild
@@ -82,7 +82,7 @@ def swap(state, seat, wild, slot):
 
 @rule
 def end_turn(state):
-    """T-5: from now on the wilds just laid count like other dice."""
+    """T-14: from now on the wilds just laid count like other dice."""
     for cell in state.laid:
         if cell != NONE and state.wildness[cell] == FRESH_WILD:
             state.wildness[cell] = NAMED_WILD
