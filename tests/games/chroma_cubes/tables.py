@@ -16,9 +16,7 @@ def sheet(*figures: str, points: tuple[int, ...] = ()) -> dict:
         first = len(sections) + 1
         sections += [[part[0], int(part[1:])] for part in body.split()]
         members = list(range(first, len(sections) + 1))
-        made.append(
-            {"name": name, "sections": members, "points": points[number] if points else 2}
-        )
+        made.append({"name": name, "sections": members, "points": points[number] if points else 2})
     total = sum(f["points"] for f in made) + len({c for c, _ in sections})
     if total < 10:
         made[-1]["points"] += 10 - total

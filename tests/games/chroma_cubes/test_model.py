@@ -3,11 +3,10 @@
 import random
 
 import pytest
+from games.chroma_cubes.model import COLOURS, Model
 
 from cubarium import NATURE, Match
 from cubarium.games.chroma_cubes import OPTIONS, SHEETS
-
-from .model import COLOURS, Model
 
 TRADES = {option.name: option for option in OPTIONS}["offers_per_round"].choices
 
