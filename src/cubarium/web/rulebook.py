@@ -42,7 +42,7 @@ class Section:
         return shapes == {"portrait"}
 
     def holds(self, clause: str) -> bool:
-        return any(found.id == clause for found in self.clauses)
+        return bool(clause) and any(found.id == clause for found in self.clauses)
 
 
 @cache
