@@ -2,13 +2,40 @@
 
 from cubarium.core.native import rule
 from cubarium.games.cubulous.geometry import (
-    ABSENT, BETWEEN, CODES, DIRECTIONS, FILE, FREE, HIGH, LEVEL, LOW, NEXT, RANK, TOP, TURN_ONLY,
+    ABSENT,
+    BETWEEN,
+    CODES,
+    DIRECTIONS,
+    FILE,
+    FREE,
+    HIGH,
+    LEVEL,
+    LOW,
+    NEXT,
+    RANK,
+    TOP,
+    TURN_ONLY,
     UPRIGHT,
-)  # fmt: skip
+)
 from cubarium.games.cubulous.pieces import (
-    DICE, FAR_ROW, HOME, MASTER, MEN, REACH, STANDING, captured_die, entered, enemy_on,
-    is_lying, is_master, piece_on, reached, returns, second_square, side_of,
-)  # fmt: skip
+    DICE,
+    FAR_ROW,
+    HOME,
+    MASTER,
+    MEN,
+    REACH,
+    STANDING,
+    captured_die,
+    enemy_on,
+    entered,
+    is_lying,
+    is_master,
+    piece_on,
+    reached,
+    returns,
+    second_square,
+    side_of,
+)
 
 
 @rule

@@ -3,13 +3,37 @@
 from cubarium.core.native import rule
 from cubarium.games.cubulous.attacks import attacked, bonds, exposes, may_enter, two_dice
 from cubarium.games.cubulous.geometry import (
-    ABSENT, AIM_FROM, AIMS, BETWEEN, CODES, DIAGONAL, DIRECTIONS, HIGH, LIE_DOWN, LOW,
-    MOST_SPACES, NEXT, PATHS, SHIELD, SQUARES, STRAIGHT, TOP,
-)  # fmt: skip
+    ABSENT,
+    AIM_FROM,
+    AIMS,
+    BETWEEN,
+    CODES,
+    DIAGONAL,
+    DIRECTIONS,
+    HIGH,
+    LIE_DOWN,
+    LOW,
+    MOST_SPACES,
+    NEXT,
+    PATHS,
+    SHIELD,
+    SQUARES,
+    STRAIGHT,
+    TOP,
+)
 from cubarium.games.cubulous.pieces import (
-    HOME, MASTER, MEN, STANDING, is_die, is_lying, is_master, piece_on, second_square, shield_step,
+    HOME,
+    MASTER,
+    MEN,
+    STANDING,
+    is_die,
+    is_lying,
+    is_master,
+    piece_on,
+    second_square,
+    shield_step,
     side_of,
-)  # fmt: skip
+)
 
 ONE_SPACE = tuple(PATHS.index((direction, 1, STRAIGHT, 0)) for direction in range(DIRECTIONS))
 SHIELD_CODES = 8

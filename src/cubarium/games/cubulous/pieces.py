@@ -3,8 +3,25 @@
 from cubarium.core.native import rule
 from cubarium.core.state import state_type
 from cubarium.games.cubulous.geometry import (
-    ABSENT, AFTER, CODES, DIAGONAL, DIRECTIONS, FIGURES, HIGH, KEYS, LIE_DOWN, LOW,
-    MASTER_FIGURE, NEXT, OFFSET, POSE_OF, RANK, SHIELD, SHIELD_FIGURE, SQUARES, TURN_KEY,
+    ABSENT,
+    AFTER,
+    CODES,
+    DIAGONAL,
+    DIRECTIONS,
+    FIGURES,
+    HIGH,
+    KEYS,
+    LIE_DOWN,
+    LOW,
+    MASTER_FIGURE,
+    NEXT,
+    OFFSET,
+    POSE_OF,
+    RANK,
+    SHIELD,
+    SHIELD_FIGURE,
+    SQUARES,
+    TURN_KEY,
 )  # fmt: skip
 
 CORAL, INDIGO = range(2)
@@ -257,5 +274,3 @@ def unmake(state, undo):
     state.quiet = undo[QUIET]
     state.turn = 1 - state.turn
     state.key ^= TURN_KEY
-
-

@@ -15,14 +15,19 @@ import numpy as np
 from cubarium.games.cubulous import geometry, pieces, rules
 from cubarium.games.cubulous.geometry import ABSENT, NORTH_FACE, POSE_OF, SIDE, TOP, name_of
 from cubarium.games.cubulous.pieces import (
-    ALONG_FILE, ALONG_RANK, DICE, MASTER, MEN, SHIELDS, STANDING,
-)  # fmt: skip
+    ALONG_FILE,
+    ALONG_RANK,
+    DICE,
+    MASTER,
+    MEN,
+    SHIELDS,
+    STANDING,
+)
 
 _TOKEN = re.compile(r"[Dd][1-6][1-6]|[MmSsHhVv.]")
 _LETTERS = {STANDING: "S", ALONG_RANK: "H", ALONG_FILE: "V"}
-_ROOM = {"D": (0, DICE, "dice"), "M": (MASTER, 1, "masters")} | {
-    letter: (MASTER + 1, SHIELDS, "shields") for letter in _LETTERS.values()
-}
+_ROOM = {"D": (0, DICE, "dice"), "M": (MASTER, 1, "masters")}
+_ROOM |= dict.fromkeys(_LETTERS.values(), (MASTER + 1, SHIELDS, "shields"))
 
 
 def position(state: np.record) -> str:

@@ -3,15 +3,33 @@
 from cubarium.core.native import rule
 from cubarium.games.cubulous.attacks import in_check
 from cubarium.games.cubulous.geometry import (
-    ABSENT, NORTH_FACE, SIDE, SQUARES, TOP,
-)  # fmt: skip
+    ABSENT,
+    NORTH_FACE,
+    SIDE,
+    SQUARES,
+    TOP,
+)
 from cubarium.games.cubulous.moves import generate, has_move
 from cubarium.games.cubulous.pieces import (
-    ALONG_RANK, CORAL, DICE, INDIGO, MASTER, MEN, PLIES, POSE_OF, State, is_die, is_lying,
-    is_master, make, piece_on, put, side_of,
-)  # fmt: skip
+    ALONG_RANK,
+    CORAL,
+    DICE,
+    INDIGO,
+    MASTER,
+    MEN,
+    PLIES,
+    POSE_OF,
+    State,
+    is_die,
+    is_lying,
+    is_master,
+    make,
+    piece_on,
+    put,
+    side_of,
+)
 
-__all__ = ["State", "apply", "legal", "observe", "points", "rank", "setup", "winners"]
+__all__ = ["State", "apply", "legal", "observe", "points", "rank", "setup"]
 
 ENDING_NAMES = ("", "checkmate", "stalemate", "repetition", "quiet", "length")
 PLAYING, CHECKMATE, STALEMATE, REPETITION, QUIET_MOVES, LENGTH = range(6)

@@ -9,9 +9,21 @@ import numpy as np
 from cubarium.core.state import copy
 from cubarium.games.cubulous import geometry, pieces, rules
 from cubarium.games.cubulous.geometry import (
-    ABSENT, CODE_OF, CODES, DIAGONAL, DIRECTIONS, LIE_DOWN, NEXT, PATHS, SHIELD, STRAIGHT, name_of,
-    pack, square_of, unpack,
-)  # fmt: skip
+    ABSENT,
+    CODE_OF,
+    CODES,
+    DIAGONAL,
+    DIRECTIONS,
+    LIE_DOWN,
+    NEXT,
+    PATHS,
+    SHIELD,
+    STRAIGHT,
+    name_of,
+    pack,
+    square_of,
+    unpack,
+)
 from cubarium.games.cubulous.placement import place, position
 
 __all__ = ["label", "notation", "parse", "phase", "place", "position", "prompt", "sentence"]
