@@ -12,7 +12,6 @@ import numpy as np
 from cubarium.core.native import rule
 from cubarium.games.cubemelt import rules
 from cubarium.games.cubemelt.rules import (
-    ADVENTURE,
     BECOME,
     DICE,
     FORBIDDEN,
