@@ -63,3 +63,11 @@ def test_old_caches_are_pruned(monkeypatch, tmp_path):
         (tmp_path / f"native-{n}").mkdir()
     native.prune(keep=2)
     assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_hooks_run_once_also_when_native_code_has_begun():
+    seen = []
+    loaded = native.numba()
+    native.at_load(seen.append)
+    native._hooks.pop()
+    assert seen == [loaded]

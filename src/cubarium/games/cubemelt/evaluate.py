@@ -40,8 +40,9 @@ ONE = np.eye(4, dtype=np.int64)
 MORE = np.array([[_INDEX.get(tuple(counts + one), 0) for one in ONE] for counts in KEPT])
 LESS = np.array([[_INDEX.get(tuple(counts - one), -1) for one in ONE] for counts in KEPT])
 
-ROOM = 5
-"""Copies of the state: the position, the dice resolved, and after one or two answers."""
+ROOM = 8
+"""States of a turn's end as a tree: 0 before the action, 1 after it, 2n and 2n + 1 after the
+answers to the question that is open at n (two questions may follow each other at most)."""
 EPSILON = 1e-12
 BY_STRENGTH = np.array([rules.DRAGON, rules.UNICORN, rules.CAT, rules.KNIGHT, rules.NINJA])
 
@@ -100,11 +101,11 @@ def greedy(state, seat, out):
     if state.phase == rules.BE:
         return _strongest(state, seat, out)
     room = np.zeros(ROOM, State)
-    room[0] = state
     if state.phase == FREE or state.phase == PAID:
-        return _best_dice(room, seat, kept_values(room, seat))
-    second = int(_answer_value(room, seat, 0, 1) > _answer_value(room, seat, 0, 0))
-    return _answers(state) + second
+        return _best_dice(state, seat, kept_values(state, seat, room), room)
+    room[0] = state
+    first = _first_answer(state)
+    return first + int(_value(room, seat, first + 1) > _value(room, seat, first))
 
 
 @rule
@@ -118,11 +119,10 @@ def _strongest(state, seat, out):
 
 
 @rule
-def _best_dice(room, seat, values):
-    """Keep the dice or re-roll some; a re-roll must be better than the next smaller one."""
-    state = room[0]
+def _best_dice(state, seat, values, room):
+    """Keep all dice, or re-roll those that are worth most; the fewest if worth the same."""
     base = REROLL if state.phase == FREE else PAY
-    best, most = KEEP, full_value(room, seat, counts_index(state, 0), state.melt[seat])
+    best, most = KEEP, full_value(state, room, seat, counts_index(state, 0), state.melt[seat])
     for slots in range(1, 1 << DICE):
         value = values[counts_index(state, slots)]
         if value > most + EPSILON:
@@ -141,9 +141,8 @@ def counts_index(state, slots):
 
 
 @rule
-def kept_values(room, seat):
+def kept_values(state, seat, room):
     """For each multiset of kept dice, what re-rolling the others now is worth to the seat."""
-    state = room[0]
     melt, payments = state.melt[seat], 0
     if state.phase == PAID:
         melt -= 1
@@ -154,7 +153,7 @@ def kept_values(room, seat):
     values, best = np.zeros(len(KEPT)), np.zeros(len(KEPT))
     for left in range(payments + 1):
         for full in range(FULL, len(KEPT)):
-            value = full_value(room, seat, full, melt - payments + left)
+            value = full_value(state, room, seat, full, melt - payments + left)
             if left:
                 value = max(value, _best_less(best, full))
             values[full] = value
@@ -190,53 +189,43 @@ def _best_within(values, best):
 
 
 @rule
-def full_value(room, seat, full, melt):
-    """What resolving that full multiset is worth, with that much ice left."""
-    room[1] = room[0]
-    state, slot = room[1], 0
-    state.melt[state.turn] = melt
+def full_value(state, room, seat, full, melt):
+    """What resolving that full multiset is worth to the seat, with that much ice left."""
+    room[0] = state
+    room[0].melt[state.turn] = melt
+    slot = 0
     for face in range(4):
         for _ in range(KEPT[full, face]):
-            state.dice[slot] = face
+            room[0].dice[slot] = face
             slot += 1
-    rules.apply(state, state.turn, KEEP)
-    return _settled(room, seat, 1)
+    return _value(room, seat, KEEP)
 
 
 @rule
-def _settled(room, seat, at):
-    """The value once both questions that may be open at most are answered, each by its owner."""
-    if not room[at].active:
-        return evaluate(room[at], seat)
-    owner = _owner(room[at])
-    first = int(_answer_value(room, owner, at, 1) > _answer_value(room, owner, at, 0))
-    return _answer_value(room, seat, at, first)
+def _value(room, seat, action):
+    """What an action that rolls no dice is worth, every owner answering to its own liking."""
+    for node in range(1, ROOM):
+        asked = room[node >> 1]
+        room[node] = asked
+        if asked.active:
+            answer = action if node == 1 else _first_answer(asked) + (node & 1)
+            rules.apply(room[node], _owner(asked), answer)
+        if not room[1].active:
+            break
+    return evaluate(room[_liked(room, 1, _liked(room, 2, 4, 5), _liked(room, 3, 6, 7))], seat)
 
 
 @rule
-def _answer_value(room, seat, at, answer):
-    """What an answer (0: the first) brings the seat, a second question answered by its owner."""
-    after = at + 2
-    room[after] = room[at]
-    rules.apply(room[after], _owner(room[at]), _answers(room[at]) + answer)
-    if not room[after].active:
-        return evaluate(room[after], seat)
-    owner, second = _owner(room[after]), 0
-    if _last_value(room, owner, after, 1) > _last_value(room, owner, after, 0):
-        second = 1
-    return _last_value(room, seat, after, second)
+def _liked(room, node, first, second):
+    """Which of two later nodes the player who is asked at a node likes better."""
+    if not room[node].active:
+        return node
+    owner = _owner(room[node])
+    return second if evaluate(room[second], owner) > evaluate(room[first], owner) else first
 
 
 @rule
-def _last_value(room, seat, at, answer):
-    after = at + 1
-    room[after] = room[at]
-    rules.apply(room[after], _owner(room[at]), _answers(room[at]) + answer)
-    return evaluate(room[after], seat)
-
-
-@rule
-def _answers(state):
+def _first_answer(state):
     return rules.TAKE if state.phase == rules.ASK_NINJA else LOVE
 
 
