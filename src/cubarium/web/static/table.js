@@ -9,8 +9,8 @@ const all = (selector) => [...document.querySelectorAll(selector)];
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const same = (a, b) => a.length === b.length && a.every((id) => b.includes(id));
 const callbacks = { beforeNodeMorphed: (node) => node.id !== "say-text" };
-const lay = (old, html) =>
-  Idiomorph.morph(old, html.trim(), { ignoreActiveValue: true, callbacks });
+const lay = (old, html, ignoreActiveValue = true) =>
+  Idiomorph.morph(old, html.trim(), { ignoreActiveValue, callbacks });
 
 let live, shown; // the table as it is now; what the page shows: that, or an earlier position
 let picks = []; // ids clicked so far
@@ -200,7 +200,7 @@ function replay(ply) {
 async function refill(form) {
   const address = `${form.dataset.again}?${new URLSearchParams(new FormData(form))}`;
   const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
-  lay(form, page.querySelector("#lobby").outerHTML);
+  lay(form, page.querySelector("#lobby").outerHTML, false);
   history.replaceState(null, "", address);
 }
 
