@@ -1,12 +1,13 @@
 """The WebSocket of a table: one a browser tab, in step with the table at all times.
 
-Server: {"type": "view", ...TableData} at once and after every change; answers to requests
-{"type": "ok" | "stale" | "error", "nonce", "message", "ply"} ("stale" is followed by the view
-in the same frame as "view"). Client: {"type": "hello", "ply"}, {"type": "move", "seat",
-"text", "ply", "nonce"}, {"type": "undo", "seat"}, {"type": "chat", "text"}, {"type": "seat",
-"seat"}, {"type": "show", "show": {"turn": "1"}}. A program that draws no board says
-{"type": "hello", "lean": true} and gets {"type": "state", "ply", "to_act", "events" since its
-ply, "legal" of its seats, "over"} instead of views.
+The server sends {"type": "view", ...TableData} at once and after every change (svg and log
+are part of its html), and answers {"type": "ok" | "stale" | "error", "nonce", "message",
+"ply"}; a stale answer carries the fresh view as "view". The client sends
+    {"type": "hello", "ply": 12}, {"type": "show", "show": {"turn": "1"}},
+    {"type": "move", "seat": 0, "text": "keep", "ply": 12, "nonce": "…"},
+    {"type": "undo", "seat": 0}, {"type": "chat", "text": "…"}, {"type": "seat", "seat": 1}.
+A program that draws no board says {"type": "hello", "ply": 0, "lean": true} and gets {"type":
+"state", "ply", "to_act", "events" since its ply, "legal" of its seats, "started", "over"}.
 
 A view is drawn when it is sent, so a slow reader gets the newest one and no backlog; who
 does not read at all is dropped and may come again.
@@ -16,6 +17,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections import deque
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -25,6 +27,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from cubarium.web.present import viewer
 from cubarium.web.server import Server
 from cubarium.web.tables import ERROR, OK, STALE, Answer, Table
+
+log = logging.getLogger("cubarium.live")
 
 LARGEST_FRAME = 4096
 SEND_SECONDS = 10.0
@@ -43,6 +47,7 @@ class Connection:
         self.told = 0
         self._answers: deque[dict[str, Any]] = deque()
         self._dirty = True
+        self._serving = False
         self._news = asyncio.Event()
         self._news.set()
 
@@ -63,8 +68,8 @@ class Connection:
         finally:
             self.table.listeners.discard(self)
             for task in (writer, reader):
+                task.add_done_callback(_noted)
                 task.cancel()
-            await asyncio.gather(writer, reader, return_exceptions=True)
             self._others()
 
     def _others(self) -> None:
@@ -81,7 +86,7 @@ class Connection:
             self._news.clear()
             while self._answers:
                 await self._send(self._answers.popleft())
-            if self._dirty:
+            if self._dirty and not self._serving:
                 self._dirty = False
                 await self._send(await self._news_of_table())
 
@@ -93,7 +98,9 @@ class Connection:
         return {"type": "view", **await self._view()}
 
     async def _view(self) -> dict[str, Any]:
-        return await self.server.view(self.table, self.session, self.base, self.show)
+        """`TableData` without what its `html` holds already."""
+        data = await self.server.view(self.table, self.session, self.base, self.show)
+        return {name: value for name, value in data.items() if name not in ("svg", "log")}
 
     def _state(self) -> dict[str, Any]:
         match, seen = self.table.match, viewer(self.table, self.session)
@@ -116,6 +123,7 @@ class Connection:
             await self.socket.send_text(json.dumps(told, separators=(",", ":")))
 
     def _answer(self, told: dict[str, Any]) -> None:
+        """Queue an answer; it is sent before the view of what it changed."""
         self._answers.append(told)
         if len(self._answers) > LONGEST_BACKLOG:
             raise WebSocketDisconnect(TRY_AGAIN)
@@ -133,7 +141,12 @@ class Connection:
             if asked is None:
                 self._answer({"type": ERROR, "message": "A message is a JSON object."})
                 continue
-            await self._serve(asked)
+            self._serving = True
+            try:
+                await self._serve(asked)
+            finally:
+                self._serving = False
+                self._news.set()
 
     async def _serve(self, asked: dict[str, Any]) -> None:
         kind, nonce = asked.get("type"), _text(asked.get("nonce"))
@@ -191,6 +204,13 @@ _REQUESTS: dict[str, Callable[[Connection, dict[str, Any]], Coroutine[Any, Any, 
     "hello": Connection._hello, "move": Connection._move, "undo": Connection._undo,
     "chat": Connection._chat, "seat": Connection._seat, "show": Connection._show,
 }  # fmt: skip
+
+
+def _noted(task: asyncio.Task[None]) -> None:
+    """A tab that went is no error; anything else is."""
+    error = None if task.cancelled() else task.exception()
+    if error and not isinstance(error, WebSocketDisconnect | TimeoutError | RuntimeError):
+        log.error("a socket", exc_info=error)
 
 
 def switches(wanted: dict[str, Any]) -> dict[str, str]:

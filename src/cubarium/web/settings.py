@@ -38,7 +38,7 @@ class Settings:
     """How long a forced choice is shown before the table plays it."""
     race_ms: int = field(default_factory=lambda: _milliseconds("CUBARIUM_RACE_MS", 5000))
     """About how long a bot takes where the first to act wins."""
-    warm: bool = True
+    warm: bool = field(default_factory=lambda: os.environ.get("CUBARIUM_WARM", "1") != "0")
     """Compile the rules in the background and switch to native code then."""
     limits: Limits = Limits()
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import (
     Connection,
     Engine,
@@ -136,7 +137,7 @@ def _opened(url: str) -> Engine:
         where = engine.url.database or "memory"
     try:
         _prepare(engine)
-    except SQLAlchemyError as error:
+    except (SQLAlchemyError, CommandError) as error:
         engine.dispose()
         raise StoreError(_why(where, error)) from None
     return engine
@@ -174,8 +175,10 @@ def _migrate(connection: Connection) -> None:
     command.upgrade(config, "head")
 
 
-def _why(where: str, error: SQLAlchemyError) -> str:
+def _why(where: str, error: Exception) -> str:
     reason = str(getattr(error, "orig", error))
+    if isinstance(error, CommandError):
+        return f"the database {where} was made by a newer version of Cubarium; update to open it"
     if "not a database" in reason or "malformed" in reason:
         return (
             f"{where} is not a database of Cubarium, or it is damaged; put a copy of it back, "

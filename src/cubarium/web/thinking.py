@@ -26,6 +26,12 @@ FIRST_SECONDS = 10.0
 IDLE_SECONDS = 300.0
 
 
+def environment() -> dict[str, str]:
+    """This process's environment, in which a new one finds this very package."""
+    paths = [str(native.PACKAGE.parent), *os.environ.get("PYTHONPATH", "").split(os.pathsep)]
+    return os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))}
+
+
 class Thinker:
     """One process."""
 
@@ -38,7 +44,7 @@ class Thinker:
         """Start a process; it takes a second or so until it answers."""
         module = "cubarium.web.thinker"
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", module, stdin=PIPE, stdout=PIPE
+            sys.executable, "-m", module, stdin=PIPE, stdout=PIPE, env=environment()
         )
         return cls(process)
 

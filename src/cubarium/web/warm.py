@@ -8,19 +8,20 @@ everything runs native.
 from __future__ import annotations
 
 import logging
+import os
 import subprocess
 import sys
 import threading
 
 import numpy as np
 
-from cubarium.bots import bot
+from cubarium.arena.warm import warm
 from cubarium.core import native
-from cubarium.core.budget import Budget
 from cubarium.core.contract import NATURE
 from cubarium.core.match import Match
 from cubarium.core.registry import Game, game, games
 from cubarium.core.state import copy
+from cubarium.web.thinking import environment
 
 log = logging.getLogger("cubarium.native")
 MOST_PLIES = 200
@@ -57,7 +58,7 @@ class Warmer:
 
     def _compiled(self, names: list[str]) -> bool:
         command = [sys.executable, "-m", "cubarium.web.warm", *names]
-        self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL)
+        self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, env=environment())
         if self._process.wait() != 0 and not self._stopped:
             log.warning("compiling the rules failed; they stay interpreted")
         return self._process.returncode == 0 and not self._stopped
@@ -96,26 +97,17 @@ def _positions(found: Game) -> tuple[Match, list[Match]]:
     return decision or match, event
 
 
-def compile_all(found: Game) -> None:
-    """Put everything native of a game into the cache, its bots included."""
-    with native.interpreted():
-        decision, _ = _positions(found)
-    load(found)
-    for spec in bot.names(found):
-        bot.move(decision, decision.to_act[0], spec, 0, Budget(steps=1))
-
-
 def main(names: list[str]) -> int:
-    """Compile the named games and note it; returns how many could not be."""
+    """Compile the named games, with patience; returns how many could not be."""
     failed = 0
+    os.nice(10)
     for name in names:
         try:
-            compile_all(game(name))
+            for _ in warm(name):
+                pass
         except Exception:
             log.exception("compiling %s", name)
             failed += 1
-        else:
-            native.mark_warm(name)
     return failed
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
@@ -20,4 +21,4 @@ from cubarium.web.serve import serve
 @click.option("--open", "open_page", is_flag=True, help="Open the page in a browser.")
 def command(host: str, port: int, data: Path | None, open_page: bool) -> None:
     """Start the web app."""
-    serve(host=host, port=port, data=data, open_page=open_page)
+    sys.exit(serve(host=host, port=port, data=data, open_browser=open_page))
