@@ -211,6 +211,7 @@ class Match(Position):
             self.seen_events(seat),
             self.over,
             show or {},
+            self.head.edition,
         )
 
     def view(self, seat: int | None) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -52,6 +52,8 @@ class View:
     over: bool
     show: dict[str, str] = field(default_factory=dict)
     """How the viewer wants the board shown (a game's own switches, such as rotation)."""
+    edition: dict[str, Any] | None = None
+    """The table's own component data, for what of it is drawn and no rule asks for."""
 
     @property
     def bottom(self) -> int:

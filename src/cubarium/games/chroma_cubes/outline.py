@@ -7,6 +7,7 @@ Allowed are the commands M L H V C S Q T Z, absolute or relative, and numbers. E
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import numpy as np
 
@@ -78,11 +79,15 @@ def _letter(rest: list[str | float], before: str) -> str:
 
 
 def clean(path: str) -> str:
-    """The same outline, rebuilt from nothing but its commands and numbers."""
-    return "".join(
-        letter + " ".join(f"{number:.6g}" for number in numbers)
-        for letter, numbers in commands(path)
-    )
+    """The same outline, rebuilt from nothing but its commands and numbers, in few characters."""
+    text, before = "", ""
+    for letter, numbers in commands(path):
+        words = [f"{number:.6g}" for number in numbers]
+        text += "" if letter == before and words else letter
+        for word in words:
+            text += word if word[0] == "-" or text[-1].isalpha() else f" {word}"
+        before = letter
+    return text
 
 
 class _Pen:
@@ -141,10 +146,7 @@ class _Pen:
 def bezier(points: list[Point], t: float) -> Point:
     """The point of a Bezier curve at t from 0 to 1 (de Casteljau)."""
     while len(points) > 1:
-        points = [
-            (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t)
-            for a, b in zip(points, points[1:], strict=False)
-        ]
+        points = [(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for a, b in pairwise(points)]
     return points[0]
 
 
