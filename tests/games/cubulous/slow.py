@@ -216,22 +216,38 @@ def lie_downs(pieces: Pieces, soldier: Piece, options: Options):
             yield f"{square}_{other}", pieces - {soldier} | {shield}
 
 
-def takes(pieces: Pieces, seat: int, options: Options):
-    """Every move of that side that might capture something, its own check left aside."""
-    for piece in pieces:
-        if piece.seat == seat:
-            if piece.kind == "die":
-                yield from die_moves(pieces, piece, options)
-            elif piece.kind == "master":
-                yield from master_moves(pieces, piece)
-            elif piece.kind == "soldier":
-                yield from soldier_moves(pieces, piece)
-            else:
-                yield from shield_moves(pieces, piece)
+def takes(pieces: Pieces, piece: Piece, options: Options):
+    """Every move of the piece that might capture something, its side's own check left aside."""
+    if piece.kind == "die":
+        yield from die_moves(pieces, piece, options)
+    elif piece.kind == "master":
+        yield from master_moves(pieces, piece)
+    elif piece.kind == "soldier":
+        yield from soldier_moves(pieces, piece)
+    else:
+        yield from shield_moves(pieces, piece)
 
 
-def attacked(pieces: Pieces, piece: Piece, options: Options) -> bool:
-    return any(piece not in after for _, after in takes(pieces, 1 - piece.seat, options))
+def attacked(pieces: Pieces, target: Piece, options: Options) -> bool:
+    """Whether the other side could capture that master or soldier."""
+    return any(
+        hits(pieces, piece, target, options) for piece in pieces if piece.seat != target.seat
+    )
+
+
+def hits(pieces: Pieces, piece: Piece, target: Piece, options: Options) -> bool:
+    if piece.kind == "die":
+        square = piece.squares[0]
+        if piece.faces[0] != distance(square, target.squares[0]):
+            return False
+        paths = die_paths(pieces, piece, options)
+        return any(end_of(square, path) == target.squares[0] for path in paths)
+    return any(target not in after for _, after in takes(pieces, piece, options))
+
+
+def distance(one: str, other: str) -> int:
+    """Spaces from one square to another along ranks and files."""
+    return abs(ord(one[0]) - ord(other[0])) + abs(int(one[1]) - int(other[1]))
 
 
 # ----- legal moves and the game -------------------------------------------------------------
@@ -244,8 +260,10 @@ def in_check(pieces: Pieces, seat: int, options: Options) -> bool:
 
 def legal(pieces: Pieces, seat: int, options: Options) -> dict[str, Pieces]:
     """Notation and result of every legal move."""
-    found = list(takes(pieces, seat, options))
+    found = []
     for piece in pieces:
+        if piece.seat == seat:
+            found += takes(pieces, piece, options)
         if piece.seat == seat and piece.kind == "shield":
             found += stand_ups(pieces, piece)
         if piece.seat == seat and piece.kind == "soldier":
