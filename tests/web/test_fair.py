@@ -5,10 +5,11 @@ import json
 import pytest
 
 from cubarium import NATURE, Match
+from cubarium.core import native
 from cubarium.web import fair
 
 
-def played(seats=2, plies=30, nonces=("a1", "b2")):
+def played(seats=2, nonces=("a1", "b2")):
     """A match whose dice come from a secret, and its proof."""
     match, secret = Match.new("cubemelt", seats), fair.fresh_secret()
     said: list[str] = []
@@ -26,7 +27,8 @@ def played(seats=2, plies=30, nonces=("a1", "b2")):
 
 @pytest.fixture(scope="module")
 def proof():
-    return played()[1]
+    with native.interpreted():
+        return played()[1]
 
 
 def changed(proof, **values):
