@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+from secrets import token_hex
 
 import httpx
 import pytest
@@ -38,7 +39,7 @@ class Player(threading.Thread):
     def __init__(self, client, cookies, code):
         super().__init__()
         self.client = httpx.Client(base_url=client.base_url, cookies=cookies, timeout=20)
-        self.code, self.made, self.rng = code, [], random.Random(code)
+        self.code, self.made, self.rng = code, [], random.Random()
 
     def run(self):
         try:
@@ -52,7 +53,7 @@ class Player(threading.Thread):
         if t["over"]:
             return False
         text = self.rng.choice(t["moves"])["text"]
-        form = {"seat": t["me"], "text": text, "ply": t["ply"], "nonce": f"n{len(self.made)}"}
+        form = {"seat": t["me"], "text": text, "ply": t["ply"], "nonce": token_hex(8)}
         answer = self.client.post(
             f"/t/{self.code}/move", data=form, headers={"accept": "application/json"}
         ).json()
