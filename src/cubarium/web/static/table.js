@@ -8,7 +8,8 @@ const one = (selector) => document.querySelector(selector);
 const all = (selector) => [...document.querySelectorAll(selector)];
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const same = (a, b) => a.length === b.length && a.every((id) => b.includes(id));
-const callbacks = { beforeNodeMorphed: (node) => node.id !== "say-text" };
+const typing = (node) => node === document.activeElement && node.matches(".name");
+const callbacks = { beforeNodeMorphed: (node) => node.id !== "say-text" && !typing(node) };
 const lay = (old, html, ignoreActiveValue = true) =>
   Idiomorph.morph(old, html.trim(), { ignoreActiveValue, callbacks });
 
@@ -199,9 +200,11 @@ function replay(ply) {
 
 async function refill(form) {
   const address = `${form.dataset.again}?${new URLSearchParams(new FormData(form))}`;
-  const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
-  lay(form, page.querySelector("#lobby").outerHTML, false);
   history.replaceState(null, "", address);
+  const html = await (await fetch(address)).text();
+  if (!location.href.endsWith(address)) return; // a later change has been made since
+  const page = new DOMParser().parseFromString(html, "text/html");
+  lay(form, page.querySelector("#lobby").outerHTML, false);
 }
 
 /* ----- hands on the page ------------------------------------------------------------------- */

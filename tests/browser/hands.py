@@ -1,0 +1,105 @@
+"""What a visitor does, in a few words."""
+
+import re
+
+BOT, FRIEND, OPEN, EMPTY = "bot", "friend", "open", "empty"
+
+
+def seat(page, number, kind):
+    """Put that kind of player on a seat of the form for a new table."""
+    box = page.locator(f"#seat-{number}-{kind}")
+    if not box.is_checked():
+        if kind != EMPTY and not page.locator(f"#seat-{number}-{EMPTY}").is_checked():
+            page.locator(f"label[for=seat-{number}-{EMPTY}]").click()
+        page.locator(f"label[for=seat-{number}-{kind}]").click()
+        page.wait_for_selector(f"#seat-{number}-{kind}:checked", state="attached")
+
+
+def new_table(page, *others, name="Ben", characters=False, level="gentle"):
+    """Open a table of CubeMelt with these on the further seats."""
+    page.goto("/new/cubemelt")
+    for number in range(2, 6):
+        seat(page, number, others[number - 2] if number - 2 < len(others) else EMPTY)
+    for number, kind in enumerate(others, 2):
+        if kind == BOT:
+            page.locator(f"#seat-{number} .seg label", has_text=level.title()).click()
+    page.fill("[name=name-1]", name)
+    if characters:
+        page.locator("#o-rules .opt", has_text="With characters").click()
+    page.wait_for_load_state("networkidle")
+    page.click("#start")
+    page.wait_for_url(re.compile("/t/"))
+
+
+def ply(page):
+    """How many events the page knows of."""
+    return page.evaluate("JSON.parse(document.querySelector('#data').textContent).ply")
+
+
+def wait_past(page, before):
+    page.wait_for_function(
+        "before => JSON.parse(document.querySelector('#data').textContent).ply > before",
+        arg=before,
+    )
+
+
+def wait_turn(page):
+    """Until there is something to do; False if the game is over."""
+    page.wait_for_selector("#acts button:enabled, #board .legal, #results")
+    return not page.locator("#results").count()
+
+
+def click_move(page, turn=0):
+    """One move by clicks: now keep, now re-roll two dice, or the choice there is."""
+    before = ply(page)
+    if turn % 3 == 2 and page.locator(".die.legal").count():
+        page.click("#die-1")
+        page.click("#die-4")
+        page.locator("#acts button:enabled").click()
+    elif page.locator("#acts button:enabled").count():
+        page.locator("#acts button:enabled").first.click()
+    else:
+        page.locator("#board .legal").first.click()
+        page.click("#confirm")
+    wait_past(page, before)
+
+
+def play_out(page, move=click_move):
+    """Play to the end; returns how many moves it took."""
+    turns = 0
+    while wait_turn(page):
+        move(page, turns)
+        turns += 1
+    return turns
+
+
+def finish(page):
+    """Play to the end without looking: always keep, always the first choice."""
+    table = page.request.get(page.url + ".json").json()
+    for _ in range(1000):
+        if table["over"]:
+            break
+        if table["moves"]:
+            move = table["moves"][0]["text"]
+            form = {"seat": table["me"], "text": move, "ply": table["ply"], "nonce": ""}
+            page.request.post(page.url + "/move", form=form, headers={"accept": "application/json"})
+        table = page.request.get(page.url + ".json").json()
+    page.goto(page.url)
+
+
+def serious(page, script, **options):
+    """What axe-core finds serious or critical, one line each."""
+    page.evaluate(script)
+    options["resultTypes"] = ["violations"]
+    found = page.evaluate("options => axe.run(document, options)", options)["violations"]
+    return [
+        f"{v['id']}: {node['html'][:160]}"
+        for v in found
+        if v["impact"] in ("serious", "critical")
+        for node in v["nodes"]
+    ]
+
+
+def overflow(page):
+    """By how many pixels the page is wider than its window."""
+    return page.evaluate("document.documentElement.scrollWidth - innerWidth")
