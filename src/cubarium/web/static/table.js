@@ -2,14 +2,12 @@
    replays, and lets the form of a new table answer at once. All markup comes from the server
    and is laid over the page, so whatever the script does not do the plain forms still do. */
 import { Idiomorph } from "./vendor/idiomorph-0.8.0.esm.js";
-
 const body = document.body;
 const one = (selector) => document.querySelector(selector);
 const all = (selector) => [...document.querySelectorAll(selector)];
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const same = (a, b) => a.length === b.length && a.every((id) => b.includes(id));
-const typing = (node) => node === document.activeElement && node.matches(".name");
-const callbacks = { beforeNodeMorphed: (node) => node.id !== "say-text" && !typing(node) };
+const callbacks = { beforeNodeMorphed: (node) => !node.matches?.("#say-text,.name:focus") };
 const lay = (old, html, ignoreActiveValue = true) =>
   Idiomorph.morph(old, html.trim(), { ignoreActiveValue, callbacks });
 
@@ -17,9 +15,8 @@ let live, shown; // the table as it is now; what the page shows: that, or an ear
 let picks = []; // ids clicked so far
 let pending, socket; // the move that is on its way, and the way
 let switches = {}; // how the viewer wants the board shown
-let read = 0; // lines of chat that have been read
+let read = 0, keys = false; // lines of chat read; whether the last input was a key
 let deltas = new Map(); // by how much the last change moved each number
-let keys = false; // whether the last input came from the keyboard
 
 /* ----- what can be clicked: all but the last click of a move in any order, then the last --- */
 const last = (move) => move.clicks.at(-1);

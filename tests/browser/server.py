@@ -1,0 +1,75 @@
+"""The web app in a process of its own, and where to find a Chromium."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+FLAGS = (
+    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run "
+    "--disable-background-networking --disable-component-update --disable-sync"
+).split()
+QUICK = {
+    "CUBARIUM_BOT_PACE_MS": "0",
+    "CUBARIUM_FORCED_MS": "0",
+    "CUBARIUM_WARM": "0",
+    "NUMBA_DISABLE_JIT": "1",
+}
+"""Nobody waits to look, and nothing is compiled: rules run interpreted."""
+SERVE = "import sys; from cubarium.web.serve import serve; sys.exit(serve(port={}, data={!r}))"
+
+
+class NoBrowser(RuntimeError):
+    """There is no Chromium here; the message says what to install."""
+
+
+def browser_path():
+    """Where Chromium is. Raises NoBrowser."""
+    named = [os.environ.get("CUBARIUM_BROWSER", ""), *NAMES]
+    found = next(filter(None, (shutil.which(name) for name in named if name)), None)
+    if found is None:
+        raise NoBrowser(
+            "The browser tests need Chromium. Install it (Debian, Ubuntu: sudo apt-get install "
+            "chromium) or name one: CUBARIUM_BROWSER=/path/to/chromium make test"
+        )
+    return found
+
+
+class Server:
+    """Its data folder outlives the process, so it can be killed and started again."""
+
+    def __init__(self, **settings):
+        self.settings = QUICK | settings
+        self.data = tempfile.mkdtemp(prefix="cubarium-test-")
+        self.port = 0
+        self.start()
+
+    def start(self):
+        env = os.environ | self.settings | {"PYTHONPATH": str(ROOT / "src")}
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", SERVE.format(self.port, self.data)],
+            env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            start_new_session=True,
+        )  # fmt: skip
+        told = self.process.stdout.readline()
+        address = re.search(r"http://\S+", told)
+        assert address, told + self.process.stderr.read()
+        self.address = address[0]
+        self.port = int(self.address.rsplit(":", 1)[1])
+
+    def kill(self):
+        """As a power cut would; its bots' processes go as well."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        self.process.stdout.close()
+        self.process.stderr.close()
+
+    def close(self):
+        self.kill()
+        shutil.rmtree(self.data, ignore_errors=True)

@@ -1,0 +1,139 @@
+"""Pictures of every page and board, from the real app, into docs/pictures (`make pictures`).
+
+A game is drawn without a word here: its form, its rules, a table in play, a finished one. To
+have more of its positions, a game keeps saved matches as tests/games/NAME/golden/*.txt; each
+is drawn as a board at three moments.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
+
+from browser.server import FLAGS, Server, browser_path  # noqa: E402
+from PIL import Image  # noqa: E402
+from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
+
+from cubarium import Match, games  # noqa: E402
+from cubarium.core.registry import game  # noqa: E402
+
+OUT = ROOT / "docs" / "pictures"
+SIZES = ((1440, 900), (390, 844))
+SCHEMES = ("light", "dark")
+TALLEST = 2400
+COLOURS = 128
+MOVES = 14
+"""How many moves of its own a seat makes before its table is drawn."""
+
+
+def save(shot: bytes, name: str) -> None:
+    """Keep a picture with a palette, which is what makes it small."""
+    image = Image.open(io.BytesIO(shot)).convert("RGB")
+    image = image.crop((0, 0, image.width, min(image.height, TALLEST)))
+    image.quantize(COLOURS, dither=Image.Dither.NONE).save(OUT / f"{name}.png", optimize=True)
+
+
+class Visitor:
+    """Someone who opens tables and plays them without looking, by the JSON twin."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.request = page, page.request
+        self.headers = {"accept": "application/json"}
+
+    def open(self, name: str) -> str:
+        """A table of that game, this visitor on seat 1 and bots on the others."""
+        seats = game(name).facts.seats
+        form = {"game": name, "seat-1": "you", "name-1": "Ben"}
+        for number in range(2, min(max(seats[0], 3), seats[-1]) + 1):
+            form |= {f"seat-{number}": "bot", f"level-{number}": "gentle"}
+        told = self.request.post("/tables", form=form, headers=self.headers).json()
+        return str(told["at"])
+
+    def play(self, at: str, moves: int) -> None:
+        """Make that many moves at the table, or as many as there are."""
+        table: dict[str, Any] = self.request.get(f"{at}.json").json()
+        while not table["over"] and (moves > 0 or not table["moves"]):
+            if table["moves"]:
+                self._move(at, table, moves)
+                moves -= 1
+            else:
+                self.page.wait_for_timeout(20)
+            table = self.request.get(f"{at}.json").json()
+
+    def _move(self, at: str, table: dict[str, Any], turn: int) -> None:
+        move = table["moves"][7 * turn % len(table["moves"])]
+        form = {"seat": table["me"], "text": move["text"], "ply": table["ply"], "nonce": ""}
+        self.request.post(f"{at}/move", form=form, headers=self.headers)
+
+
+def pages(visitor: Visitor) -> Iterator[tuple[str, str]]:
+    """Names of pictures and the addresses they are taken of."""
+    yield "home", "/"
+    for name in games():
+        at, finished = visitor.open(name), visitor.open(name)
+        visitor.play(at, MOVES)
+        visitor.play(finished, 2000)
+        yield f"{name}-new", f"/new/{name}"
+        yield f"{name}-rules", f"/rules/{name}?t={at.rsplit('/', 1)[1]}"
+        yield f"{name}-table", at
+        yield f"{name}-results", finished
+        yield f"{name}-replay", f"{finished}?at=9"
+    yield "not-found", "/nowhere"
+
+
+def photograph(browser: Browser, server: Server) -> None:
+    """Every page in both sizes and both lights."""
+    context = browser.new_context(base_url=server.address)
+    listed = list(pages(Visitor(context.new_page())))
+    for width, height in SIZES:
+        for scheme in SCHEMES:
+            again = browser.new_context(
+                base_url=server.address, storage_state=context.storage_state(),
+                viewport={"width": width, "height": height}, color_scheme=scheme,
+                reduced_motion="reduce",
+            )  # fmt: skip
+            page = again.new_page()
+            for name, address in listed:
+                page.goto(address)
+                page.wait_for_timeout(250)
+                save(page.screenshot(full_page=True), f"{name}-{width}-{scheme}")
+            again.close()
+
+
+def boards(browser: Browser) -> None:
+    """The boards of the saved matches, at three moments each."""
+    page = browser.new_page(viewport={"width": 720, "height": 800})
+    style = (ROOT / "src/cubarium/web/static/tokens.css").read_text("utf-8")
+    for name in games():
+        for record in sorted((ROOT / "tests" / "games" / name / "golden").glob("*.txt"))[:6]:
+            match = Match.load(record.read_text("utf-8"))
+            for part, ply in enumerate((match.ply // 3, 2 * match.ply // 3, match.ply), 1):
+                page.set_content(f"<style>{style} svg{{height:100vh}}</style>{match.at(ply).svg()}")
+                save(page.screenshot(), f"{name}-board-{record.stem}-{part}")
+
+
+def main() -> None:
+    words = argparse.ArgumentParser(description=__doc__)
+    words.parse_args()
+    OUT.mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
+        server = Server()
+        try:
+            photograph(browser, server)
+            boards(browser)
+        finally:
+            server.close()
+            browser.close()
+    print(f"{len(list(OUT.glob('*.png')))} pictures in {OUT.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()
