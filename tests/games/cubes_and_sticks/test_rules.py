@@ -1,6 +1,7 @@
 """The rules, clause by clause, as moves and drawings."""
 
 from fractions import Fraction
+from itertools import chain
 
 import pytest
 from games.cubes_and_sticks.drawing import (
@@ -100,7 +101,7 @@ def test_balanced_cards_change_one_colour_on_four():
         "cheerleaders": ({"green"}, {"red"}),
     }
     by_pair = {frozenset(card["areas"]): set(card["colours"]) for card in cards.values()}
-    assert sorted(sum(map(list, by_pair.values()), [])) == sorted(
+    assert sorted(chain.from_iterable(by_pair.values())) == sorted(
         ["red", "orange", "yellow", "green", "blue", "brown"] * 3
     )
     for pair, colours in by_pair.items():

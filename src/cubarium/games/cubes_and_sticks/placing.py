@@ -113,7 +113,7 @@ def touched(state, place):
 
 @rule
 def lay(state, place, seat):
-    """S-21: the piece on offer lies there; every column under it is as high as it is."""
+    """S-17, S-18: the piece on offer lies there."""
     kind, on = state.offered, level(state, place)
     state.laying[state.laid, 0] = kind
     state.laying[state.laid, 1] = place
@@ -121,9 +121,15 @@ def lay(state, place, seat):
     state.laying[state.laid, 3] = seat
     state.laid += 1
     state.supply[kind] -= 1
+    cover(state, place, on, state.laid)
+
+
+@rule
+def cover(state, place, on, number):
+    """S-21: piece `number` (from 1) tops every column it lies over, at its level."""
     cell, step = cell_of(place), step_of(lying_of(place))
-    for i in range(1 if form_of(kind) == CUBE else SPAN):
-        state.column[cell + i * step] = on * _TOP + state.laid
+    for i in range(1 if lying_of(place) == LYING else SPAN):
+        state.column[cell + i * step] = on * _TOP + number
 
 
 @rule
