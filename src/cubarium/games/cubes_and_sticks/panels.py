@@ -1,0 +1,246 @@
+"""What lies below the campus: the offer and its promises, the votes, the supply."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cubarium.core.contract import UNKNOWN
+from cubarium.core.view import View
+from cubarium.games.cubes_and_sticks import campus
+from cubarium.games.cubes_and_sticks import state as ids
+from cubarium.games.cubes_and_sticks.text import vows_in_force
+from cubarium.games.cubes_and_sticks.words import area_title, clique_title, joined, kind_words
+
+GAP = 12.0
+_WIDE = 720.0
+
+
+@dataclass(frozen=True)
+class Chip:
+    """A promise to click, or one in force (`id` without a move)."""
+
+    id: str
+    text: str
+    label: str
+    x: float
+    y: float
+    wide: float
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Who proposes what, and the promises in force."""
+
+    y: float
+    seat: int
+    line: str
+    colour: str
+    form: str
+    vows: list[Chip]
+    locked: bool
+
+
+@dataclass(frozen=True)
+class Pile:
+    """The cards of a pile; `marks` are (x, seat from 1, cards)."""
+
+    count: int
+    marks: list[tuple[float, int, int]]
+
+
+@dataclass(frozen=True)
+class Votes:
+    """Both piles and the pass."""
+
+    y: float
+    yes: Pile
+    no: Pile
+    line: str
+    open: bool
+
+
+@dataclass(frozen=True)
+class Stock:
+    """Pieces of one kind that are left."""
+
+    id: str
+    colour: str
+    form: str
+    x: float
+    count: int
+    label: str
+
+
+@dataclass(frozen=True)
+class Reveal:
+    """A seat's card once the game is over."""
+
+    seat: int
+    name: str
+    clique: str
+    areas: str
+    colours: list[str]
+    points: int
+    y: float
+
+
+@dataclass(frozen=True)
+class Panels:
+    """Everything below the campus, from the top down; None: not shown now."""
+
+    offer: Offer
+    chips: list[Chip]
+    chips_y: float
+    chips_high: float
+    votes: Votes | None
+    stocks: list[Stock]
+    stocks_y: float
+    reveals: list[Reveal]
+    reveals_y: float
+    bottom: float
+
+
+def panels(view: View, top: float) -> Panels:
+    """Laid out from that height down."""
+    offer = _offer(view, top)
+    y = top + 104 + GAP
+    chips = _chips(view)
+    high = (max((chip.y for chip in chips), default=0) + 66) if chips else 0.0
+    chips_y = y
+    y += high + GAP if chips else 0
+    votes = None if chips or view.over else _votes(view, y)
+    y += 124 + GAP if votes else 0
+    reveals = _reveals(view) if view.over else []
+    reveals_y = y
+    y += len(reveals) * 58 + 16 + GAP if reveals else 0
+    return Panels(offer, chips, chips_y, high, votes, _stocks(view), y, reveals, reveals_y, y + 106)
+
+
+# ----- the offer --------------------------------------------------------------------------
+
+
+def _offer(view: View, y: float) -> Offer:
+    state = view.state
+    kind = int(state.offered)
+    vows = _row([_short(vow) for vow in vows_in_force(state)], 112, 58) if kind >= 0 else []
+    colour = ids.COLOUR_NAMES[kind % ids.COLOURS] if kind >= 0 else ""
+    form = ids.FORM_NAMES[kind // ids.COLOURS] if kind >= 0 else ""
+    seat = -1 if state.phase in (ids.DEAL, ids.START, ids.OVER) else int(state.proposer)
+    return Offer(y, seat, _line(view, seat, kind), colour, form, vows,
+                 int(state.phase) in (ids.VOTING, ids.PLACING) and bool(vows))  # fmt: skip
+
+
+def _line(view: View, seat: int, kind: int) -> str:
+    state = view.state
+    if view.over:
+        return "The game is over: all cards are open"
+    if seat < 0:
+        return "The clique cards are dealt, face down"
+    name = view.names[seat] if len(view.names[seat]) <= 16 else f"{view.names[seat][:15]}…"
+    piece = kind_words(kind, "the") if kind >= 0 else "a piece"
+    return {
+        ids.PICKING: f"{name} picks {piece}",
+        ids.PROPOSING: f"{name} proposes for {piece}",
+        ids.VOTING: f"{name} asks for {piece}",
+        ids.PLACING: f"{name} places {piece}",
+    }[int(state.phase)]
+
+
+def _short(vow: str) -> str:
+    return vow.removeprefix("will ").replace("touch ", "touches ").replace(
+        "be on level", "level").replace("lie on", "on")  # fmt: skip
+
+
+def _row(texts: list[str], x: float, y: float) -> list[Chip]:
+    """Texts as chips in a row, narrower where they are many."""
+    chips = []
+    for text in texts:
+        wide = round(22 + 10.2 * len(text), 1)
+        chips.append(Chip(f"vow-{len(chips)}", text, text, x, y, wide))
+        x += wide + 8
+    return chips
+
+
+# ----- promises to choose from ------------------------------------------------------------
+
+
+def _chips(view: View) -> list[Chip]:
+    """The promises of areas and levels that the viewer may make, in rows."""
+    if view.state.phase != ids.PROPOSING:
+        return []
+    found, x, y = [], 14.0, 50.0
+    for move in view.moves:
+        words = move.text.split()
+        if words[:2] not in (["promise", "area"], ["promise", "level"]):
+            continue
+        text = _chip_text(words)
+        wide = round(30 + 11.4 * len(text), 1)
+        if x + wide > _WIDE - 14:
+            x, y = 14.0, y + 64
+        found.append(Chip(move.clicks[0], text, move.label, x, y, wide))
+        x += wide + 10
+    return found
+
+
+def _chip_text(words: list[str]) -> str:
+    if words[1] == "level":
+        return f"Level {words[2]}+"
+    return " + ".join(area_title(name) for name in words[2].split("+"))
+
+
+# ----- votes ------------------------------------------------------------------------------
+
+
+def _votes(view: View, y: float) -> Votes:
+    state = view.state
+    line = "Call a vote first"
+    if state.phase == ids.VOTING:
+        line = f"{int(state.passes)} of {int(state.players)} passed"
+    elif state.phase == ids.PLACING:
+        line = "The vote is over"
+    if state.phase == ids.VOTING and view.moves and view.seat is not None:
+        cards = int(state.hand[view.seat])
+        line = f"{cards} {'card' if cards == 1 else 'cards'} left"
+    votable = any(move.text == "yes" for move in view.moves)
+    return Votes(y, _pile(state.yes), _pile(state.no), line, votable)
+
+
+def _pile(cast: list[int]) -> Pile:
+    voters = [(seat + 1, int(n)) for seat, n in enumerate(cast) if n]
+    x = 240.0 - 38 * (len(voters) - 1)
+    marks = [(x + 38 * i, seat, n) for i, (seat, n) in enumerate(voters)]
+    return Pile(int(sum(cast)), marks)
+
+
+# ----- supply and the end -----------------------------------------------------------------
+
+
+def _stocks(view: View) -> list[Stock]:
+    found = []
+    for kind in range(ids.KINDS):
+        form, colour = divmod(kind, ids.COLOURS)
+        count = int(view.state.supply[kind])
+        label = f"{kind_words(kind, 'a').capitalize()}, {count} left"
+        found.append(Stock(f"supply-{ids.FORM_NAMES[form]}-{ids.COLOUR_NAMES[colour]}",
+                           ids.COLOUR_NAMES[colour], ids.FORM_NAMES[form],
+                           8 + 118 * colour + (56 if form else 0), count, label))  # fmt: skip
+    return found
+
+
+def _reveals(view: View) -> list[Reveal]:
+    state = view.state
+    names = campus.area_names(state)
+    found = []
+    for seat in range(int(state.players)):
+        card = int(state.clique[seat])
+        points = int(view.game.points(state, seat))
+        areas = joined([area_title(names[int(area)]) for area in state.clique_areas[card]])
+        found.append((points, seat, card, areas))
+    found.sort(key=lambda entry: -entry[0])
+    return [
+        Reveal(seat, view.names[seat][:14],
+               clique_title(campus.unpack_name(state.clique_name[card])), areas,
+               [ids.COLOUR_NAMES[int(colour)] for colour in state.clique_colours[card]],
+               points, 12 + 58 * i)
+        for i, (points, seat, card, areas) in enumerate(found) if points != UNKNOWN
+    ]  # fmt: skip
