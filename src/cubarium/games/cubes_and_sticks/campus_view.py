@@ -23,7 +23,7 @@ from cubarium.games.cubes_and_sticks.words import area_title
 
 TOP = 132.0
 """Where the backmost corner of the campus is."""
-LAWN = 1.25
+LAWN = 0.15
 """How far the lawn reaches beyond the grid, in tiles."""
 
 
@@ -86,7 +86,7 @@ def campus_view(view: View) -> CampusView:
     small = scene.block < 20
     return CampusView(
         top=TOP, bottom=TOP + scene.down + 32, scene=scene,
-        lawn=scene.outline((0, scene.columns - 1, 0, scene.rows - 1), LAWN / 2),
+        lawn=scene.outline((0, scene.columns - 1, 0, scene.rows - 1), LAWN),
         areas=_areas(view, scene), items=_items(view, scene, pieces),
         cells=sight_of_cells(view, pieces, scene.middle),
         ghosts=ghosts_of(view, scene),
@@ -144,7 +144,7 @@ def _item(scene: Scene, block: Block, names: dict[int, str], last: int) -> Item:
     (x, y), way = scene.lies(block)
     at = scene.tile(x + 0.5, y + 0.5, block.level - 1)
     if block.kind < 0:
-        return Item("", "pine" if (x + y) % 2 else "tree", "", *at, 0, "tree", "")
+        return Item("", "tree" if (x + 2 * y) % 3 else "pine", "", *at, 0, "tree", "")
     ghost = block.number not in names
     classes = "ghost" if ghost else "last" if block.number == last else ""
     cells = "-".join(scenery.name(c) for c in sorted({block.cells[0], block.cells[-1]}))
@@ -160,7 +160,7 @@ def _trees(view: View, scene: Scene) -> list[Block]:
     bridged = {cell for ends in _spans(stone) for cell in ends}
     free = [
         (c, r) for c in range(int(state.columns)) for r in range(int(state.rows))
-        if (c, r) not in stone and (c, r) not in bridged and (3 * c + 5 * r) % 4 == 0
+        if (c, r) not in stone and (c, r) not in bridged and (c * c + 3 * r) % 5 == 0
     ]  # fmt: skip
     return [Block(-1 - i, -1, (cell,), 1) for i, cell in enumerate(free[:14])]
 

@@ -155,7 +155,7 @@ def _row(texts: list[str], x: float, y: float) -> list[Chip]:
     """Texts as chips in a row, narrower where they are many."""
     chips = []
     for text in texts:
-        wide = round(22 + 10.2 * len(text), 1)
+        wide = round(26 + 12.0 * len(text), 1)
         chips.append(Chip(f"vow-{len(chips)}", text, text, x, y, wide))
         x += wide + 8
     return chips
@@ -169,12 +169,11 @@ def _chips(view: View) -> list[Chip]:
     if view.state.phase != ids.PROPOSING:
         return []
     found, x, y = [], 14.0, 50.0
-    for move in view.moves:
-        words = move.text.split()
-        if words[:2] not in (["promise", "area"], ["promise", "level"]):
-            continue
+    offers = [(move.text.split(), move) for move in view.moves]
+    named = [(w, move) for w, move in offers if w[:2] in (["promise", "area"], ["promise", "level"])]
+    for words, move in sorted(named, key=lambda offer: offer[0][-1].count("+")):
         text = _chip_text(words)
-        wide = round(30 + 11.4 * len(text), 1)
+        wide = round(34 + 12.4 * len(text), 1)
         if x + wide > _WIDE - 14:
             x, y = 14.0, y + 64
         found.append(Chip(move.clicks[0], text, move.label, x, y, wide))
@@ -193,11 +192,11 @@ def _chip_text(words: list[str]) -> str:
 
 def _votes(view: View, y: float) -> Votes:
     state = view.state
-    line = "Call a vote first"
+    line = "No vote yet"
     if state.phase == ids.VOTING:
         line = f"{int(state.passes)} of {int(state.players)} passed"
     elif state.phase == ids.PLACING:
-        line = "The vote is over"
+        line = "Vote is over"
     if state.phase == ids.VOTING and view.moves and view.seat is not None:
         cards = int(state.hand[view.seat])
         line = f"{cards} {'card' if cards == 1 else 'cards'} left"
@@ -238,7 +237,7 @@ def _reveals(view: View) -> list[Reveal]:
         found.append((points, seat, card, areas))
     found.sort(key=lambda entry: -entry[0])
     return [
-        Reveal(seat, view.names[seat][:14],
+        Reveal(seat, view.names[seat][:12],
                clique_title(campus.unpack_name(state.clique_name[card])), areas,
                [ids.COLOUR_NAMES[int(colour)] for colour in state.clique_colours[card]],
                points, 12 + 58 * i)

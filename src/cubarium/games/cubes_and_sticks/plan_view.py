@@ -132,9 +132,11 @@ def _floors(view: View, paper: _Paper) -> list[Floor]:
         lines += "".join(f"M{x} {y + n * paper.side:.1f}H{x + wide}" for n in range(1, up - low + 1))
         title = area_title(name)
         pill = 20 + 11.2 * len(title)
-        above = y - 34 if up + 1 < paper.rows else y + deep + 5
+        room_above, room_below = up + 1 < paper.rows, low > 0
+        upper = low + up + 1 >= paper.rows
+        high = room_above if upper else not room_below
         middle = min(max(x + wide / 2 - pill / 2, LEFT - 4), 716 - pill)
-        found.append(Floor(name, title, (x, y, wide, deep), lines, (round(middle, 1), above), pill,
+        found.append(Floor(name, title, (x, y, wide, deep), lines, (round(middle, 1), y - 34 if high else y + deep + 5), pill,
                            bool(promised >> i & 1), bool(mine >> i & 1)))  # fmt: skip
     return found
 
