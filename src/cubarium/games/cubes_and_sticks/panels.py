@@ -170,7 +170,9 @@ def _chips(view: View) -> list[Chip]:
         return []
     found, x, y = [], 14.0, 50.0
     offers = [(move.text.split(), move) for move in view.moves]
-    named = [(w, move) for w, move in offers if w[:2] in (["promise", "area"], ["promise", "level"])]
+    named = [
+        (w, move) for w, move in offers if w[:2] in (["promise", "area"], ["promise", "level"])
+    ]
     for words, move in sorted(named, key=lambda offer: offer[0][-1].count("+")):
         text = _chip_text(words)
         wide = round(34 + 12.4 * len(text), 1)

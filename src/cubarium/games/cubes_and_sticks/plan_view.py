@@ -128,8 +128,12 @@ def _floors(view: View, paper: _Paper) -> list[Floor]:
     found = []
     for i, (name, (left, right, low, up)) in enumerate(scenery.areas(view.state).items()):
         x, y, wide, deep = paper.box(((left, low), (right, up)), 0)
-        lines = "".join(f"M{x + n * paper.side:.1f} {y}V{y + deep}" for n in range(1, right - left + 1))
-        lines += "".join(f"M{x} {y + n * paper.side:.1f}H{x + wide}" for n in range(1, up - low + 1))
+        lines = "".join(
+            f"M{x + n * paper.side:.1f} {y}V{y + deep}" for n in range(1, right - left + 1)
+        )
+        lines += "".join(
+            f"M{x} {y + n * paper.side:.1f}H{x + wide}" for n in range(1, up - low + 1)
+        )
         title = area_title(name)
         pill = 20 + 11.2 * len(title)
         room_above, room_below = up + 1 < paper.rows, low > 0

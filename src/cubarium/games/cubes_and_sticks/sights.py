@@ -170,4 +170,6 @@ def heading(view: View) -> str:
     """Where the game stands, in a few words."""
     state = view.state
     goal = ids.LENGTHS[int(state.pieces)]
+    if view.over:
+        return f"{int(state.laid)} pieces placed"
     return f"Piece {min(int(state.laid) + 1, goal)} of {goal}"
