@@ -7,14 +7,9 @@ from click.testing import CliRunner
 from games.cubes_and_sticks.drawing import NAME, lay, table
 
 from cubarium import Match
-from cubarium.games.cubes_and_sticks.campus import (
-    EDITIONS,
-    LONGEST_NAME,
-    check_file,
-    pack_name,
-    unpack_name,
-)
+from cubarium.games.cubes_and_sticks.campus import EDITIONS, LONGEST_NAME, check_file
 from cubarium.games.cubes_and_sticks.commands import campus as command
+from cubarium.games.cubes_and_sticks.fields import pack_name, unpack_name
 
 DEFAULT = (EDITIONS / "campus.toml").read_text()
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from cubarium.core.drawing import render
 from cubarium.core.view import View
-from cubarium.games.cubes_and_sticks import campus, scenery
+from cubarium.games.cubes_and_sticks import fields, scenery
 from cubarium.games.cubes_and_sticks import state as ids
 from cubarium.games.cubes_and_sticks.campus_view import campus_view
 from cubarium.games.cubes_and_sticks.panels import panels
@@ -67,7 +67,7 @@ def own_card(view: View) -> Card | None:
 
 def card_of(state: np.record, clique: int, points: int) -> Card:
     mine = state.clique_areas[clique].tolist()
-    names = campus.area_names(state)
+    names = fields.area_names(state)
     unit = 250 / max(int(state.columns), int(state.rows) * 1.1)
     boxes = [
         (left * unit, (int(state.rows) - 1 - up) * unit, (right - left + 1) * unit,
@@ -75,7 +75,7 @@ def card_of(state: np.record, clique: int, points: int) -> Card:
         for i, (left, right, low, up) in enumerate(scenery.areas(state).values())
     ]  # fmt: skip
     return Card(
-        clique_title(campus.unpack_name(state.clique_name[clique])),
+        clique_title(fields.unpack_name(state.clique_name[clique])),
         [ids.COLOUR_NAMES[colour] for colour in state.clique_colours[clique]],
         [area_title(names[area]) for area in mine],
         boxes, int(state.columns) * unit, int(state.rows) * unit, points,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from cubarium.core.contract import UNKNOWN
 from cubarium.core.view import View
-from cubarium.games.cubes_and_sticks import campus
+from cubarium.games.cubes_and_sticks import fields
 from cubarium.games.cubes_and_sticks import state as ids
 from cubarium.games.cubes_and_sticks.text import vows_in_force
 from cubarium.games.cubes_and_sticks.words import area_title, clique_title, joined, kind_words
@@ -230,7 +230,7 @@ def _stocks(view: View) -> list[Stock]:
 
 def _reveals(view: View) -> list[Reveal]:
     state = view.state
-    names = campus.area_names(state)
+    names = fields.area_names(state)
     found = []
     for seat in range(int(state.players)):
         card = int(state.clique[seat])
@@ -240,7 +240,7 @@ def _reveals(view: View) -> list[Reveal]:
     found.sort(key=lambda entry: -entry[0])
     return [
         Reveal(seat, view.names[seat][:12],
-               clique_title(campus.unpack_name(state.clique_name[card])), areas,
+               clique_title(fields.unpack_name(state.clique_name[card])), areas,
                [ids.COLOUR_NAMES[int(colour)] for colour in state.clique_colours[card]],
                points, 12 + 58 * i)
         for i, (points, seat, card, areas) in enumerate(found) if points != UNKNOWN

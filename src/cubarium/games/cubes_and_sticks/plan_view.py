@@ -140,7 +140,8 @@ def _floors(view: View, paper: _Paper) -> list[Floor]:
         upper = low + up + 1 >= paper.rows
         high = room_above if upper else not room_below
         middle = min(max(x + wide / 2 - pill / 2, LEFT - 4), 716 - pill)
-        found.append(Floor(name, title, (x, y, wide, deep), lines, (round(middle, 1), y - 34 if high else y + deep + 5), pill,
+        label = (round(middle, 1), y - 34 if high else y + deep + 5)
+        found.append(Floor(name, title, (x, y, wide, deep), lines, label, pill,
                            bool(promised >> i & 1), bool(mine >> i & 1)))  # fmt: skip
     return found
 

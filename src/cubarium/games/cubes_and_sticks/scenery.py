@@ -8,7 +8,8 @@ from functools import cached_property
 import numpy as np
 
 from cubarium.games.cubes_and_sticks import state as ids
-from cubarium.games.cubes_and_sticks.campus import area_names, cell_name
+from cubarium.games.cubes_and_sticks.campus import cell_name
+from cubarium.games.cubes_and_sticks.fields import area_names
 from cubarium.games.cubes_and_sticks.placing import height
 
 HALF, QUARTER = 25.6, 12.8

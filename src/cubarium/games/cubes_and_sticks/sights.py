@@ -118,8 +118,11 @@ def ghosts_of(view: View, scene: Scene) -> list[Ghost]:
             (x, y), way = scene.lies(block)
             at = scene.tile(x + 0.5, y + 0.5, block.level - 1)
             far = block.cells[-1]
-            found.append(Ghost(f"cell-{scenery.name(block.cells[0])}", *at, f"stick-{way}", colour,
-                               scene.middle(far, block.level + 0.4), forecast(view, place)))  # fmt: skip
+            when, pill = (
+                f"cell-{scenery.name(block.cells[0])}",
+                scene.middle(far, block.level + 0.4),
+            )
+            found.append(Ghost(when, *at, f"stick-{way}", colour, pill, forecast(view, place)))
     return found
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from cubarium.core.contract import NATURE, UNKNOWN
-from cubarium.games.cubes_and_sticks import campus
+from cubarium.games.cubes_and_sticks import campus, fields
 from cubarium.games.cubes_and_sticks import state as ids
 from cubarium.games.cubes_and_sticks.balance import balanced
 from cubarium.games.cubes_and_sticks.placing import level, touched
@@ -51,7 +51,7 @@ def place_of(text: str) -> int:
 
 def area_list(state: np.record, areas: int) -> list[str]:
     """The names of the areas in a set of bits, in ring order."""
-    return [name for i, name in enumerate(campus.area_names(state)) if areas >> i & 1]
+    return [name for i, name in enumerate(fields.area_names(state)) if areas >> i & 1]
 
 
 def notation(state: np.record, seat: int, action: int) -> str:
@@ -75,7 +75,7 @@ def notation(state: np.record, seat: int, action: int) -> str:
 def _outcome(state: np.record, outcome: int) -> str:
     if state.phase == ids.START:
         return f"start {outcome + 1}"
-    return f"deal {campus.unpack_name(state.clique_name[outcome])}"
+    return f"deal {fields.unpack_name(state.clique_name[outcome])}"
 
 
 def parse(state: np.record, seat: int, text: str) -> int:
@@ -96,7 +96,7 @@ def parse(state: np.record, seat: int, text: str) -> int:
 
 
 def _parse_outcome(state: np.record, word: str, rest: str, text: str) -> int:
-    names = campus.clique_names(state)
+    names = fields.clique_names(state)
     if state.phase == ids.DEAL and word == "deal" and rest in names:
         return names.index(rest)
     if state.phase == ids.START and word == "start" and re.fullmatch(r"[1-6]", rest):
@@ -125,7 +125,7 @@ def _parse_promise(state: np.record, rest: str, text: str) -> int:
 
 
 def _parse_areas(state: np.record, value: str, text: str) -> int:
-    names = campus.area_names(state)
+    names = fields.area_names(state)
     areas = sum(1 << names.index(name) for name in set(value.split("+")) if name in names)
     if not 1 <= areas.bit_count() <= 2 or "+".join(area_list(state, areas)) != value:
         raise ValueError(
@@ -153,7 +153,7 @@ def sentence(state: np.record, seat: int, action: int) -> str:
 def _said_outcome(state: np.record, outcome: int) -> str:
     if state.phase == ids.START:
         return f"Seat {outcome + 1} begins"
-    name = clique_title(campus.unpack_name(state.clique_name[outcome]))
+    name = clique_title(fields.unpack_name(state.clique_name[outcome]))
     return f"Seat {state.dealt + 1} is dealt the {name} card"
 
 
@@ -239,7 +239,7 @@ def final(state: np.record, seat: int, action: int) -> bool:
 def standing(state: np.record, seat: int) -> str:
     """Vote cards left; once the game is over, the card and its points."""
     if state.phase == ids.OVER:
-        name = clique_title(campus.unpack_name(state.clique_name[state.clique[seat]]))
+        name = clique_title(fields.unpack_name(state.clique_name[state.clique[seat]]))
         return f"{name}, {points(state, seat)} points"
     cards = int(state.hand[seat])
     return f"{cards} vote {'card' if cards == 1 else 'cards'}"
@@ -255,7 +255,7 @@ def own_points(state: np.record, seat: int | None) -> int | None:
 
 
 def components(state: np.record) -> dict[str, Any]:
-    return campus.data(state)
+    return fields.data(state)
 
 
 def equip(state: np.record, edition: dict[str, Any] | None) -> None:
@@ -264,7 +264,7 @@ def equip(state: np.record, edition: dict[str, Any] | None) -> None:
         raise ValueError(
             f"this campus has {len(found.cliques)} cliques, too few for {state.players} players"
         )
-    campus.write(state, balanced(found) if state.cards == ids.BALANCED else found)
+    fields.write(state, balanced(found) if state.cards == ids.BALANCED else found)
 
 
 def edition_options(edition: dict[str, Any]) -> dict[str, str]:
