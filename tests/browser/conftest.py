@@ -3,8 +3,9 @@
 from pathlib import Path
 
 import pytest
-from browser.server import FLAGS, NoBrowser, Server, browser_path
 from playwright.sync_api import sync_playwright
+
+from browser.server import FLAGS, NoBrowser, Server, browser_path
 
 
 def pytest_collection_modifyitems(items):

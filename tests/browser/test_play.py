@@ -3,6 +3,7 @@
 import re
 
 import pytest
+
 from browser.hands import (
     BOT,
     FRIEND,

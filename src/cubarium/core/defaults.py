@@ -149,6 +149,11 @@ def standing(state: np.record, seat: int) -> str:
     return "" if points == UNKNOWN else f"{points} points"
 
 
+def verdict(state: np.record) -> str:
+    """What decided the finished game, in one sentence; '': the points alone."""
+    return ""
+
+
 def clicks(state: np.record, seat: int, action: int) -> list[str]:
     return [f"act-{action}"]
 

@@ -25,6 +25,7 @@ _PARTS = {
     "text": (
         "notation", "parse", "sentence", "label", "prompt", "veil", "final", "components",
         "equip", "edition_options", "position", "place", "standing", "phase", "race",
+        "verdict",
     ),
     "board": ("clicks", "draw"),
 }  # fmt: skip

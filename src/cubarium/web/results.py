@@ -8,6 +8,9 @@ from typing import Any
 
 from cubarium.core.match import Match
 
+YOU = "You"
+"""The name of a player who gave none, which takes other verbs."""
+
 
 def results(match: Match, names: Sequence[str]) -> dict[str, Any]:
     """Title, reason, columns and rows of a finished match; rows by rank, winners first."""
@@ -18,7 +21,7 @@ def results(match: Match, names: Sequence[str]) -> dict[str, Any]:
         "title": title(match, names),
         "why": why(match, names),
         "columns": columns,
-        "turning": None,
+        "turning": turning(match, names),
         "rows": [
             {
                 "place": 1 + sum(other > ranks[seat] for other in ranks),
@@ -51,12 +54,37 @@ def title(match: Match, names: Sequence[str]) -> str:
     if not won:
         return "Nobody wins"
     if len(won) == 1:
-        return f"{won[0]} wins"
-    return f"{', '.join(won[:-1])} and {won[-1]} share the win"
+        return f"{won[0]} {'win' if won[0] == YOU else 'wins'}"
+    return f"{', '.join(won[:-1])} and {won[-1]} win together"
+
+
+def turning(match: Match, names: Sequence[str]) -> dict[str, Any] | None:
+    """The last event after which only winners were ever ahead, and what it was."""
+    won, ply = set(match.winners), match.ply
+    while won and ply and _ahead(match.at(ply - 1)) <= won:
+        ply -= 1
+    if not won or not ply:
+        return None
+    seat, text = match.log(None, ply - 1)[0]
+    who = names[seat] + " " if seat >= 0 else ""
+    led = "they were" if len(won) > 1 else _was(names[min(won)])
+    return {"ply": ply, "text": f"{who}{text}. From then on {led} never behind."}
+
+
+def _was(name: str) -> str:
+    return f"{name} {'were' if name == YOU else 'was'}"
+
+
+def _ahead(match: Match) -> set[int]:
+    ranks = [int(match.game.rank(match.state, seat)) for seat in range(match.seats)]
+    return {seat for seat in range(match.seats) if ranks[seat] == max(ranks)}
 
 
 def why(match: Match, names: Sequence[str]) -> str:
-    """The score that decided, beside the best of the others."""
+    """What decided: the game's own words, else the score beside the best of the others."""
+    verdict = str(match.game.verdict(match.state))
+    if verdict:
+        return verdict
     won = match.winners
     rest = [seat for seat in range(match.seats) if seat not in won]
     if not won:

@@ -173,6 +173,21 @@ def standing(state: np.record, seat: int) -> str:
     return f"{love} love, {star} adventure, {melt} ice"
 
 
+def verdict(state: np.record) -> str:
+    """C-19 to C-21: what decided the game."""
+    seats = range(int(state.players))
+    full = [int(state.love[s] == rules.GOAL) + 2 * int(state.star[s] == rules.GOAL) for s in seats]
+    reached = [kind for kind in full if kind]
+    if len(reached) > 1:
+        return f"{'Both' if len(reached) == 2 else 'All of them'} reached 20 in the same turn."
+    if reached:
+        return f"Reached 20 {('love', 'adventure', 'love and 20 adventure')[reached[0] - 1]}."
+    left = [min(int(state.love[s]), int(state.star[s])) for s in seats if state.melt[s]]
+    if not left:
+        return "Everybody has melted."
+    return f"Somebody's ice is gone; of the others, the highest lower track wins with {max(left)}."
+
+
 # ----- component data ---------------------------------------------------------------------
 
 
