@@ -1,0 +1,188 @@
+"""What every choice of a position of the solved game is worth."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+import numpy as np
+
+from cubarium.games.cubemelt import OPTIONS, rules
+from cubarium.games.cubemelt.solution import Solution, load, path_of
+from cubarium.games.cubemelt.solver import (
+    FIRST_ROLL,
+    ID,
+    KEPT,
+    ROLLS,
+    Rules,
+    at_end,
+    best_kept,
+    chances,
+    effects,
+    roll_rest,
+)
+
+Player = tuple[int, int, int]
+
+
+def rules_of(state: np.record) -> Rules | None:
+    """What a solution for that table depends on; None if it is no two-player base game."""
+    if state.players != 2 or state.rules != rules.BASE:
+        return None
+    faces = tuple(int(n) for n in state.face_counts)
+    least = 2 if state.last_melt == rules.FORBIDDEN else 1
+    times = 2 if state.two_player_neighbours == rules.TWICE else 1
+    return Rules(faces, bool(state.paid_rerolls == rules.REPEATABLE), least, times)  # type: ignore[arg-type]
+
+
+@cache
+def solution(wanted: Rules) -> Solution:
+    """The stored solution, read once. ValueError says how to make it."""
+    try:
+        return load(wanted)
+    except FileNotFoundError:
+        raise ValueError(
+            f"this game is not solved here yet; make it with: cubarium solve cubemelt"
+            f"{_wishes(wanted)}"
+        ) from None
+
+
+def _wishes(wanted: Rules) -> str:
+    table = {
+        "faces": ",".join(map(str, wanted.faces)),
+        "paid_rerolls": "repeatable" if wanted.repeatable else "once",
+        "last_melt": "allowed" if wanted.least_to_pay == 1 else "forbidden",
+        "two_player_neighbours": "twice" if wanted.times == 2 else "once",
+    }
+    usual = {option.name: option.default for option in OPTIONS}
+    return "".join(f" --option {name}={c}" for name, c in table.items() if c != usual[name])
+
+
+class Turn:
+    """One player's turn in one position: what each way to go on is worth to that player.
+
+    `stand[roll]` taking the dice as they lie, `free[kept]` and `paid[kept]` keeping that
+    multiset and rolling the rest for free or for one ice (with the ice paid).
+    """
+
+    def __init__(self, solution: Solution, me: Player, other: Player) -> None:
+        self._solution = solution
+        self._single, self.whole = chances(solution.rules.faces)
+        least, repeatable = solution.rules.least_to_pay, solution.rules.repeatable
+        love, adventure, ice = me
+        lowest = 0 if repeatable else max(ice - 1, 0)
+        price = paid = None
+        for now in range(lowest, ice + 1):
+            stand = self._stand((love, adventure, now), other)
+            play = stand.copy()
+            if price is not None and now >= least:
+                play[FIRST_ROLL:] = np.maximum(stand, price)[FIRST_ROLL:]
+            self.paid = paid if now >= least else None
+            paid = (play if repeatable else stand).copy()
+            price = self._best(paid)
+        self.stand, self.free = stand[:, 0], play
+        self._best(self.free)
+        self.free = self.free[:, 0]
+        self.paid = None if self.paid is None else self.paid[:, 0]
+
+    def _stand(self, me: Player, other: Player) -> np.ndarray:
+        values = np.zeros((len(KEPT), 1))
+        for effect, roll in zip(effects(self._solution.rules.times), ROLLS, strict=True):
+            values[roll] = self._after(effect.tolist(), me, other)
+        return values
+
+    def _after(self, effect: list[int], me: Player, other: Player) -> float:
+        """The value once the dice are shared out: the end, or the other player's turn."""
+        mine = (me[0] + effect[0], me[1] + effect[1], me[2] - effect[2])
+        theirs = (other[0] + effect[3], other[1] + effect[4], other[2] - effect[5])
+        goal = self._solution.rules
+        end = at_end(*mine, *theirs, goal.love, goal.adventure)
+        return float(end) if end != 2 else -self._solution.value(theirs, mine)
+
+    def _best(self, values: np.ndarray) -> np.ndarray:
+        """Fill the smaller multisets of `values`; return the best real re-roll of each roll."""
+        roll_rest(values, self._single, 1)
+        best = np.zeros_like(values)
+        best_kept(values, best, 1)
+        return best
+
+    def value(self) -> float:
+        """The value before the first roll."""
+        values = np.zeros((len(KEPT), 1))
+        values[:, 0] = self.free
+        best = np.zeros_like(values)
+        best_kept(values, best, 1)
+        return float(self.whole @ np.maximum(self.stand, best[:, 0])[FIRST_ROLL:])
+
+
+@lru_cache(maxsize=10_000)
+def turn_of(known: Solution, me: Player, other: Player) -> Turn:
+    """The same turn is not worked out twice."""
+    return Turn(known, me, other)
+
+
+def appraise(state: np.record, seat: int) -> dict[int, float] | None:
+    """Win minus lose for the seat after each legal action; None where nothing is solved.
+
+    ValueError if the game could be solved but is not, with the command that does it.
+    """
+    wanted = rules_of(state)
+    if wanted is None or state.phase not in (rules.FREE, rules.PAID):
+        return None
+    turn = turn_of(solution(wanted), player(state, seat), player(state, 1 - seat))
+    values = turn.free if state.phase == rules.FREE else turn.paid
+    base = rules.REROLL if state.phase == rules.FREE else rules.PAY
+    worth = {rules.KEEP: float(turn.stand[_kept(state, 0)])}
+    for slots in range(1, rules.ALL_DICE + 1):
+        worth[base + slots] = float(values[_kept(state, slots)])
+    return worth
+
+
+def prospect(state: np.record, seat: int) -> float | None:
+    """Win minus lose for the seat in any position of a solved game; None elsewhere."""
+    wanted = rules_of(state)
+    if wanted is None or not path_of(wanted).exists():
+        return None
+    if state.phase == rules.OVER:
+        won, lost = (int(rules.winners(state)) >> who & 1 for who in (seat, 1 - seat))
+        return float(won - lost)
+    if state.phase not in (rules.ROLL, rules.FREE, rules.PAID):
+        return None
+    turn = int(state.turn)
+    mine = _of_turn(state, turn, solution(wanted))
+    return mine if seat == turn else -mine
+
+
+def _of_turn(state: np.record, seat: int, known: Solution) -> float:
+    if state.phase != rules.ROLL:
+        return max((appraise(state, seat) or {}).values())
+    me, other = player(state, seat), player(state, 1 - seat)
+    if state.rolls == 1:
+        return known.value(me, other)
+    turn = turn_of(known, me, other)
+    kept = _kept(state, int(state.rolling))
+    if state.rolls == 2:
+        return float(turn.free[kept])
+    ahead = turn_of(known, (me[0], me[1], me[2] + 1), other)
+    return float(turn.stand[kept] if ahead.paid is None else ahead.paid[kept])
+
+
+def player(state: np.record, seat: int) -> Player:
+    """Love, adventure and ice of a seat."""
+    return int(state.love[seat]), int(state.star[seat]), int(state.melt[seat])
+
+
+def _kept(state: np.record, rerolled: int) -> int:
+    """The multiset of the dice that are not rolled again."""
+    faces = [int(f) for slot, f in enumerate(state.dice) if not rerolled >> slot & 1]
+    return ID[tuple(faces.count(face) for face in range(4))]
+
+
+def options_of(wishes: dict[str, str]) -> Rules:
+    """What a solution for a table with those options depends on."""
+    table = {option.name: option.default for option in OPTIONS} | wishes
+    return Rules(
+        tuple(map(int, table["faces"].split(","))),  # type: ignore[arg-type]
+        table["paid_rerolls"] == "repeatable",
+        2 if table["last_melt"] == "forbidden" else 1,
+        2 if table["two_player_neighbours"] == "twice" else 1,
+    )

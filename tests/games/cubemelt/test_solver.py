@@ -1,0 +1,231 @@
+"""The solved two-player game: exact on short tracks, sane on longer ones, true on the engine."""
+
+from itertools import product
+from math import sqrt
+from pathlib import Path
+
+import numpy as np
+import pytest
+from exact import Exact
+
+from cubarium import NATURE, Match
+from cubarium.core.state import copy
+from cubarium.games.cubemelt import appraise, rules, solution
+from cubarium.games.cubemelt.bots import Perfect
+from cubarium.games.cubemelt.solver import DICE, FIRST_ROLL, KEPT, ROLLS, Rules, chances
+
+FACES = [(2, 2, 1, 1), (1, 1, 2, 2), (1, 2, 2, 1), (3, 1, 1, 1)]
+TABLES = [
+    (faces, paid, last, times)
+    for faces in FACES
+    for paid in ("once", "repeatable")
+    for last in ("allowed", "forbidden")
+    for times in (1, 2)
+]
+
+
+def both(faces, paid, last, times, length):
+    """The same game for the solver and for the exact reference."""
+    lengths = (length, length, length)
+    least = 1 if last == "allowed" else 2
+    mine = solution.solved(Rules(faces, paid == "repeatable", least, times, *lengths))
+    return mine, Exact(dict(zip("HSTD", faces, strict=True)), paid, last, times, lengths)
+
+
+def positions(length):
+    tracks = [range(length), range(length), range(1, length + 1)]
+    return product(product(*tracks), repeat=2)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_tracks_of_length_one_are_exact(table):
+    mine, exact = both(*table, length=1)
+    for me, other in positions(1):
+        assert mine.value(me, other) == pytest.approx(float(exact.value(me, other)), abs=1e-7)
+
+
+@pytest.mark.parametrize("table", TABLES[:8:3], ids=str)
+def test_tracks_of_length_two_are_exact(table):
+    mine, exact = both(*table, length=2)
+    for me, other in positions(2):
+        assert mine.value(me, other) == pytest.approx(float(exact.value(me, other)), abs=1e-7)
+
+
+def test_every_value_is_a_chance_and_love_and_adventure_may_change_places():
+    unsymmetric = Rules(love=5, adventure=4, melt=3)
+    assert not unsymmetric.symmetric
+    assert np.abs(solution.solved(unsymmetric).values).max() <= 1
+    mine = solution.solved(Rules(love=4, adventure=4, melt=4))
+    assert np.abs(mine.values).max() <= 1
+    for (l0, a0, m0), (l1, a1, m1) in positions(4):
+        one, other = mine.value((l0, a0, m0), (l1, a1, m1)), mine.value((a0, l0, m0), (a1, l1, m1))
+        assert one == other
+
+
+def test_exchanged_tracks_and_faces_give_the_same_game():
+    one = solution.solved(Rules((1, 3, 1, 1), love=3, adventure=4, melt=3))
+    other = solution.solved(Rules((3, 1, 1, 1), love=4, adventure=3, melt=3))
+    assert one.start == pytest.approx(other.start, abs=1e-7)
+
+
+def test_counts():
+    assert len(KEPT) == 210 and len(ROLLS) == 84 and list(range(126, 210)) == ROLLS
+    assert FIRST_ROLL == 126 and all(sum(KEPT[n]) == DICE for n in ROLLS)
+    single, whole = chances((2, 2, 1, 1))
+    assert single.sum() == pytest.approx(1) and whole.sum() == pytest.approx(1)
+
+
+# ----- on the real engine: a game near its end is a game on short tracks -------------------
+
+SHORT = 2
+SEED = 20
+
+
+class Near:
+    """The printed tracks near their ends, from a solution of short ones."""
+
+    def __init__(self, known, rules_):
+        self.known, self.rules = known, rules_
+
+    def value(self, *players):
+        gone = rules.GOAL - SHORT
+        return self.known.value(*((love - gone, star - gone, ice) for love, star, ice in players))
+
+
+@pytest.fixture(params=[{}, {"paid_rerolls": "repeatable"}], ids=str)
+def near_the_end(request, monkeypatch):
+    """A table of two whose tracks have two spaces left, and its solution."""
+    match = Match.new("cubemelt", 2, {"start": 1} | request.param)
+    match.state.love[:2] = match.state.star[:2] = rules.GOAL - SHORT
+    match.state.melt[:2] = SHORT
+    printed = appraise.rules_of(match.state)
+    short = printed._replace(love=SHORT, adventure=SHORT, melt=SHORT)
+    near = Near(solution.solved(short), printed)
+    monkeypatch.setattr(appraise, "solution", lambda _: near)
+    monkeypatch.setattr(appraise, "path_of", lambda _: Path(__file__))
+    return match, near
+
+
+def test_perfect_play_on_the_engine_gives_the_value(near_the_end):
+    match, near = near_the_end
+    games, game, bot, out = 20_000, match.game, Perfect(), match.game.buffer()
+    lots = np.random.default_rng(SEED).integers(0, 6**6, size=(games, 64))
+    results, choices = [], {}
+    for number in range(games):
+        state, rolls = copy(match.state), iter(lots[number])
+        while state.active or state.chance:
+            if state.chance:
+                lot = int(next(rolls)) % int(game.lots(state, NATURE, out))
+                game.apply(state, NATURE, int(game.pick(state, NATURE, lot, out)))
+                continue
+            ply, state.ply = int(state.ply), 0
+            if (key := state.tobytes()) not in choices:
+                choices[key] = bot.choose(game, state, int(state.turn), None, None)
+            state.ply = ply
+            game.apply(state, int(state.turn), choices[key])
+        won = int(game.winners(state))
+        results.append((won & 1) - (won >> 1 & 1))
+    error = np.std(results) / sqrt(games)
+    start = near.value((18, 18, 2), (18, 18, 2))
+    assert abs(np.mean(results) - start) <= 3 * error
+
+
+def test_prospects_are_means_of_what_follows(near_the_end):
+    """Before a roll the mean over its outcomes, before a decision the best, all the way down."""
+    match, near = near_the_end
+    rng = np.random.default_rng(1)
+    assert appraise.prospect(match.state, 0) == near.value((18, 18, 2), (18, 18, 2))
+    for _ in range(12):
+        if match.over:
+            break
+        now = appraise.prospect(match.state, 0)
+        assert appraise.prospect(match.state, 1) == -now
+        if match.to_act == (NATURE,):
+            if match.lots() <= 6**3:
+                expected = sum(
+                    float(chance) * appraise.prospect(after(match, NATURE, text), 0)
+                    for text, chance in match.odds().items()
+                )
+                assert now == pytest.approx(expected, abs=1e-6), match.dump()
+            match.roll(rng)
+            continue
+        seat = match.to_act[0]
+        worth = appraise.appraise(match.state, seat)
+        assert list(worth) == match.legal_ids(seat)
+        for action in list(worth)[::9]:
+            text = match.game.notation(match.state, seat, action)
+            follows = appraise.prospect(after(match, seat, text), seat)
+            assert worth[action] == pytest.approx(follows, abs=1e-6)
+        assert max(worth.values()) == pytest.approx(now if seat == 0 else -now)
+        match.play_id(seat, int(rng.choice(match.legal_ids(seat))))
+
+
+def after(match, seat, text):
+    twin = match.copy()
+    twin.play(seat, text)
+    return twin.state
+
+
+# ----- stored, resumed, damaged -----------------------------------------------------------
+
+
+@pytest.fixture
+def data(tmp_path, monkeypatch):
+    monkeypatch.setenv("CUBARIUM_DATA", str(tmp_path))
+    return tmp_path / "solutions"
+
+
+TINY = Rules(love=3, adventure=3, melt=3)
+
+
+def test_a_stored_solution_is_read_back(data):
+    made = solution.solve(TINY, 2, lambda done, every: None)
+    again = solution.load(TINY)
+    assert made.start == again.start == solution.solved(TINY).start
+    assert [path.suffix for path in data.iterdir()] == [".solution"]
+
+
+def test_an_interrupted_run_goes_on_where_it_stopped(data, monkeypatch):
+    def stop(done, every):
+        if done > every / 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        solution.solve(TINY, 1, stop)
+    assert {path.suffix for path in data.iterdir()} == {".part", ".json"}
+    done = []
+    finished = solution.solve(TINY, 1, lambda count, every: done.append(count))
+    assert done[0] > 0 and finished.start == solution.solved(TINY).start
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        (lambda raw: raw[:-4], "is damaged; delete it and solve again"),
+        (lambda raw: raw[:-2] + b"??", "is damaged"),
+        (lambda raw: b"?" + raw, "is not a solution file"),
+        (lambda raw: raw.replace(b'"version": ', b'"version": 9'), "made for other rules"),
+    ],
+)
+def test_a_damaged_file_is_noticed_and_named(data, damage, message):
+    solution.solve(TINY, 1, lambda done, every: None)
+    path = solution.path_of(TINY)
+    path.write_bytes(damage(path.read_bytes()))
+    with pytest.raises(ValueError, match=message) as caught:
+        solution.load(TINY)
+    assert str(path) in str(caught.value)
+
+
+def test_perfect_says_how_to_make_what_is_missing(data):
+    appraise.solution.cache_clear()
+    match = Match.new("cubemelt", 2, {"start": 1, "last_melt": "forbidden"})
+    match.play(NATURE, "roll HHSSTD")
+    with pytest.raises(ValueError, match="cubarium solve cubemelt --option last_melt=forbidden"):
+        Perfect().choose(match.game, match.state, 0, None, None)
+
+
+def test_perfect_plays_two_player_base_games_only(data):
+    match = Match.new("cubemelt", 3, {"start": 1})
+    match.play(NATURE, "roll HHSSTD")
+    with pytest.raises(ValueError, match="base game for two players only"):
+        Perfect().choose(match.game, match.state, 0, None, None)
