@@ -418,8 +418,10 @@ def test_h19_the_sheets_of_the_game_can_be_played(name):
 
 
 BAD_SHEETS = {
-    "no section": [{"name": "a", "sections": [1, 2], "points": 9}]
-    + [{"name": "b", "sections": [], "points": 1}],
+    "no section": [
+        {"name": "a", "sections": [1, 2], "points": 9},
+        {"name": "b", "sections": [], "points": 1},
+    ],
     "section 2 is in no figures": [{"name": "a", "sections": [1], "points": 9}],
     "section 2 is in 2 figures": [
         {"name": "a", "sections": [1, 2], "points": 9},

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from cubarium.games.chroma_cubes import SHEETS
+from cubarium.games.chroma_cubes.picture import read_picture
 from cubarium.games.chroma_cubes.state import (
     COLOURS,
     GOAL,
@@ -94,6 +95,8 @@ def checked_sheet(sheet: Any) -> dict[str, Any]:
         _check_figure(number, figure)
     _check_membership(len(sections), figures)
     _check_goal(sections, figures)
+    if "picture" in sheet:
+        read_picture(sheet["name"], sheet["picture"], len(sections))
     return sheet
 
 

@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
-import numpy as np
-
-from cubarium.core.view import View
-from cubarium.games.chroma_cubes import SHEETS
-from cubarium.games.chroma_cubes.components import figure_name, printed_sheet, sheet_name
 from cubarium.games.chroma_cubes.outline import FURTHEST, clean
 
 FILLS = ("none", "ink", "paper")
 NARROWEST, TALLEST = 0.35, 1.4
 """Height of a picture, at least and at most, beside its width."""
 MOST_DETAILS = 60
-TILES = 8
-"""Sections beside each other on a sheet that has no picture."""
 
 
 @dataclass(frozen=True)
@@ -33,23 +25,6 @@ class Picture:
     at: tuple[tuple[tuple[float, float], ...], ...]
     details: tuple[tuple[str, str], ...] = ()
     labels: tuple[tuple[float, float, str], ...] = ()
-
-
-def picture_of(view: View) -> Picture:
-    """What the sheet in play looks like: an edition's picture, the game's, or plain tiles."""
-    own = (view.edition or {}).get("sheet")
-    if own is None:
-        return printed_picture(SHEETS[int(view.state.sheet)])
-    if "picture" in own:
-        return read_picture(own["name"], own["picture"], len(own["sections"]))
-    return tiles(view.state)
-
-
-@cache
-def printed_picture(name: str) -> Picture:
-    """The picture of one of the game's own sheets."""
-    file = printed_sheet(name)
-    return read_picture(file["name"], picture_data(file), len(file["sections"]))
 
 
 def picture_data(file: dict[str, Any]) -> dict[str, Any]:
@@ -128,29 +103,3 @@ def _details(rows: Any) -> list[tuple[str, str]]:
             raise ValueError(f"detail {number}: an outline and one of {', '.join(FILLS)}")
         found.append((_outline(f"detail {number}", row[0]), row[1]))
     return found
-
-
-def tiles(state: np.record) -> Picture:
-    """A sheet without a picture: a tile for each section, figure by figure."""
-    count, side, low = int(state.section_count), 180, 200
-    figure_of = state.section_figure[:count].tolist()
-    order = sorted(range(count), key=lambda section: figure_of[section])
-    columns = min(TILES, count)
-    outlines, at, labels = [""] * count, [()] * count, []
-    for place, section in enumerate(order):
-        x, y = place % columns * side, place // columns * low
-        outlines[section] = f"M{x + 6} {y + 6}h{side - 12}v{low - 12}h{12 - side}Z"
-        at[section] = _in_tile(x + side / 2, y + low / 2 + 14, int(state.section_price[section]))
-        if place == 0 or figure_of[order[place - 1]] != figure_of[section]:
-            labels.append((x + 18, y + 44, figure_name(state, figure_of[section])))
-    height = max(-(-count // columns) * low, int(columns * side * NARROWEST) + 1)
-    return Picture(
-        sheet_name(state), "", columns * side, height,
-        tuple(outlines), tuple(at), labels=tuple(labels),
-    )  # fmt: skip
-
-
-def _in_tile(x: float, y: float, price: int) -> tuple[tuple[float, float], ...]:
-    if price == 4:
-        return tuple((x + dx, y + dy) for dy in (-26, 26) for dx in (-26, 26))
-    return tuple((x + 52 * (i - (price - 1) / 2), y) for i in range(price))
