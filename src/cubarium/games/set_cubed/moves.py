@@ -58,12 +58,12 @@ def _turn_actions(state, seat, out):
     if state.placed < LIMIT:
         n = placements(state, seat, out, n)
     if state.placed == 0:
-        n = _swaps(state, seat, out, n)
+        n = swaps(state, seat, out, n)
     return n
 
 
 @rule
-def _swaps(state, seat, out, n):
+def swaps(state, seat, out, n):
     """T-13: a die with the features of a wild on the board; a wild in hand has none."""
     for die in range(DICE):
         cell = state.cell_of[die]
