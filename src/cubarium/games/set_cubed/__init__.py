@@ -11,7 +11,7 @@ FACTS = Facts(
     actions=2012,
     outcomes=252,
     max_plies=5000,
-    features=1273,
+    features=1458,
     version=1,
     inferred=(
         "That two to four people can play is not printed in the rulebook.",

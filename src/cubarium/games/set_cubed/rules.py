@@ -1,8 +1,9 @@
 """Set Cubed's rules by the contract. The clauses T-… are those of RULES.md."""
 
 from cubarium.core.native import rule
-from cubarium.games.set_cubed.flow import ask, begin_turn
+from cubarium.games.set_cubed.flow import ask, begin_turn, next_die
 from cubarium.games.set_cubed.moves import actions, outcomes
+from cubarium.games.set_cubed.observe import observe
 from cubarium.games.set_cubed.opening import begin_calling, call, deal, name_first, open_with
 from cubarium.games.set_cubed.position import (
     CALL,
@@ -19,6 +20,7 @@ from cubarium.games.set_cubed.position import (
     PASS,
     PLACE,
     REROLL,
+    ROLL,
     SIDES,
     SWAP,
     TO_CALL,
@@ -26,11 +28,12 @@ from cubarium.games.set_cubed.position import (
     TURN,
     State,
     cell_at,
+    pouch_count,
 )
 from cubarium.games.set_cubed.rounds import answer_reroll, draw, refill
 from cubarium.games.set_cubed.turn import end_turn, name_wild, place, swap
 
-__all__ = ["State"]
+__all__ = ["State", "observe"]
 
 
 @rule
@@ -55,6 +58,27 @@ def setup(state):
 @rule
 def legal(state, seat, out):
     return outcomes(state, out) if state.chance else actions(state, seat, out)
+
+
+@rule
+def lots(state, seat, out):
+    """All outcomes of chance are equally likely, and so are the actions of a random player."""
+    if state.chance == DRAW:
+        return SIDES * pouch_count(state)
+    return SIDES if state.chance else actions(state, seat, out)
+
+
+@rule
+def pick(state, seat, lot, out):
+    if not state.chance:
+        return out[lot]
+    if state.chance == ROLL:
+        return SIDES * next_die(state) + lot
+    die, before = -1, lot // SIDES
+    while before >= 0:
+        die += 1
+        before -= state.in_pouch[die]
+    return SIDES * die + lot % SIDES
 
 
 @rule
@@ -124,10 +148,3 @@ def points(state, seat):
 def rank(state, seat):
     """T-20: most points win, ties share."""
     return state.score[seat]
-
-
-@rule
-def observe(state, seat, out):
-    """Board, then points and hands from that seat on clockwise, then pouch and phase."""
-    out[:1273] = 0
-    return 1273
