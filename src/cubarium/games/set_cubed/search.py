@@ -21,6 +21,7 @@ from cubarium.games.set_cubed.position import (
     LIMIT,
     NONE,
     ORDINARY,
+    PLACE,
     cell_at,
     face_in,
 )
@@ -88,16 +89,16 @@ def _note(room, laid, total):
 
 
 @rule
-def _put(state, seat, room, laid, slot, cell, name):
-    """Lay a die on trial; returns what it scores."""
+def _put(state, seat, line, laid, slot, cell, name):
+    """Lay a die on trial and note it in `line`; returns what it scores."""
     die = state.hand[seat, slot]
     state.hand[seat, slot] = NONE
     state.board[cell] = name
     if state.up[die] == WILD:
         state.wildness[cell] = FRESH_WILD
-    room.line[laid, SLOT] = slot
-    room.line[laid, CELL] = cell
-    room.line[laid, FACE] = name
+    line[laid, SLOT] = slot
+    line[laid, CELL] = cell
+    line[laid, FACE] = name
     return worth(state, cell) + state.bonus[cell]
 
 
@@ -143,7 +144,7 @@ def _first_on(state, seat, room, cell, slot, mask):
         if names >> name & 1:
             completes = mask >> name & 1
             if completes or begins_pair(state, seat, cell, slot, name):
-                gain = _put(state, seat, room, 0, slot, cell, name)
+                gain = _put(state, seat, room.line, 0, slot, cell, name)
                 if completes:
                     _two_left(state, seat, room, 1, gain, NONE, cell, cell)
                 else:
@@ -194,7 +195,7 @@ def _second_on(state, seat, room, laid, total, first, one, cell, above, root_mas
         for name in range(SYMBOLS):
             if names >> name & 1:
                 die = state.hand[seat, slot]
-                more = _put(state, seat, room, laid, slot, cell, name)
+                more = _put(state, seat, room.line, laid, slot, cell, name)
                 floor = max(above, cell) if at_root else above
                 _one_left(state, seat, room, laid + 1, total + more, NONE, one, cell, floor)
                 _take(state, seat, slot, cell, die)
@@ -211,7 +212,7 @@ def _pair_on(state, seat, room, laid, total, one, cell, above):
         for name in range(SYMBOLS):
             if names >> name & 1 and begins_pair(state, seat, cell, slot, name):
                 die = state.hand[seat, slot]
-                more = _put(state, seat, room, laid, slot, cell, name)
+                more = _put(state, seat, room.line, laid, slot, cell, name)
                 _one_left(state, seat, room, laid + 1, total + more, cell, one, cell, above)
                 _take(state, seat, slot, cell, die)
 
@@ -245,6 +246,24 @@ def _last_on(state, seat, room, laid, total, cell, first, root_mask):
             die = state.hand[seat, slot]
             for name in range(SYMBOLS):
                 if names >> name & 1:
-                    more = _put(state, seat, room, laid, slot, cell, name)
+                    more = _put(state, seat, room.line, laid, slot, cell, name)
                     _note(room, laid + 1, total + more)
                     _take(state, seat, slot, cell, die)
+
+
+@rule
+def forecast(state, seat, ids, n, gains):
+    """What each of `n` placements in `ids` would score at once, a wild named at its best.
+
+    Written to `gains`; -1 - bonus for the first of two dice (T-11).
+    """
+    line = np.zeros((LIMIT, 3), np.int64)
+    for i in range(n):
+        cell, slot = (ids[i] - PLACE) // HAND, (ids[i] - PLACE) % HAND
+        mask = needed(state, cell, state.first, NONE, 0) & _names_of(face_in(state, seat, slot))
+        gains[i] = -1 - state.bonus[cell]
+        die = state.hand[seat, slot]
+        for name in range(SYMBOLS):
+            if mask >> name & 1:
+                gains[i] = max(gains[i], _put(state, seat, line, 0, slot, cell, name))
+                _take(state, seat, slot, cell, die)

@@ -7,9 +7,11 @@ import re
 import numpy as np
 
 from cubarium.core.contract import NATURE
+from cubarium.core.state import copy
 from cubarium.games.set_cubed import position as p
 from cubarium.games.set_cubed.editions import cell_from, cell_text, components, equip
 from cubarium.games.set_cubed.moves import actions
+from cubarium.games.set_cubed.rules import apply
 from cubarium.games.set_cubed.sets import symbol_from, text_of, words_of
 
 __all__ = ["components", "equip"]
@@ -165,9 +167,17 @@ def label(state: np.record, seat: int, action: int) -> str:
     if action >= p.OPEN:
         return "Open with these three"
     if action >= p.NAME:
-        return words_of(action - p.NAME).capitalize()
+        gain = _gain(state, seat, action)
+        return words_of(action - p.NAME).capitalize() + (f", +{gain}" if gain else "")
     dice = (action - p.REROLL).bit_count()
     return f"Re-roll {dice} {'die' if dice == 1 else 'dice'}"
+
+
+def _gain(state: np.record, seat: int, action: int) -> int:
+    """What naming the wild so earns at once."""
+    after = copy(state)
+    apply(after, seat, action)
+    return int(after.score[seat] - state.score[seat])
 
 
 def prompt(state: np.record, seat: int) -> str:
@@ -219,3 +229,8 @@ def standing(state: np.record, seat: int) -> str:
 def final(state: np.record, seat: int, action: int) -> bool:
     """A call decides a race, and pass, done, keep and re-roll end what is one's own (C1a)."""
     return action < p.NAME
+
+
+def race(state: np.record) -> bool:
+    """T-5: the first call counts."""
+    return bool(state.phase == p.CALLING)
