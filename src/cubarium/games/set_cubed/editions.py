@@ -143,6 +143,12 @@ def _line_of_die(lines: list[str], start: int, number: Any) -> int:
     return start
 
 
+def edition_options(edition: dict[str, Any]) -> dict[str, str]:
+    """An edition is checked, and changes no option's default."""
+    check(edition)
+    return {}
+
+
 def equip(state: np.record, edition: dict[str, Any] | None) -> None:
     """Write component data into the state before `setup`; None: the inferred ones."""
     if edition is None:

@@ -9,12 +9,19 @@ import numpy as np
 from cubarium.core.contract import NATURE
 from cubarium.core.state import copy
 from cubarium.games.set_cubed import position as p
-from cubarium.games.set_cubed.editions import cell_from, cell_text, components, equip
+from cubarium.games.set_cubed.editions import (
+    cell_from,
+    cell_text,
+    components,
+    edition_options,
+    equip,
+)
+from cubarium.games.set_cubed.editions import read as edition_from
 from cubarium.games.set_cubed.moves import actions
 from cubarium.games.set_cubed.rules import apply
 from cubarium.games.set_cubed.sets import symbol_from, text_of, words_of
 
-__all__ = ["components", "equip"]
+__all__ = ["components", "edition_from", "edition_options", "equip"]
 
 _WORDS = {p.CALL: "call", p.PASS: "pass", p.DONE: "done", p.KEEP: "keep"}
 _FORMS = {
