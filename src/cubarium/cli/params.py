@@ -182,10 +182,18 @@ def edition(game: Game, path: Path | None) -> dict[str, Any] | None:
         return None
     text = text_of(path)
     try:
-        data = json.loads(text) if path.suffix.lower() == ".json" else tomllib.loads(text)
+        data = _edition_data(game, text, path.suffix.lower() == ".json")
         if not isinstance(data, dict):
             raise ValueError("an edition is a table of names and values")
         game.edition_options(data)
     except ValueError as error:
         raise click.ClickException(f"{path}: {error}") from None
     return data
+
+
+def _edition_data(game: Game, text: str, is_json: bool) -> Any:
+    """The data as plain values; a game's own reader names the line of what is wrong."""
+    own = getattr(game.part("text"), "edition_from", None)
+    if own is not None and not is_json:
+        return own(text)
+    return json.loads(text) if is_json else tomllib.loads(text)

@@ -17,6 +17,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from cubarium import __version__
+from cubarium.core.registry import game, games
 from cubarium.web import doors, play
 from cubarium.web.guard import Guard, refused
 from cubarium.web.server import Server
@@ -62,8 +63,17 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.mount("/static", Static(directory=STATIC), name="static")
     app.include_router(doors.router)
     app.include_router(play.router)
+    _add_pages_of_games(app)
     _say_errors(app)
     return app
+
+
+def _add_pages_of_games(app: FastAPI) -> None:
+    """Pages that a game brings in its `pages.py`, under /games/NAME."""
+    for name in games():
+        own = game(name).part("pages")
+        if own is not None:
+            app.include_router(own.ROUTER, prefix=f"/games/{name}")
 
 
 def _say_errors(app: FastAPI) -> None:
