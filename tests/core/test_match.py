@@ -1,5 +1,8 @@
 """A match: playing, taking back, saving, loading, and what it says when something is wrong."""
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 from contract_tables import random_match
@@ -180,3 +183,12 @@ def test_a_finished_match_is_over():
     assert match.over and match.to_act == () and match.legal(0) == []
     with pytest.raises(ValueError, match="seat 1 cannot play 'keep': the game is over"):
         match.play(0, "keep")
+
+
+def test_the_public_name_games_can_always_be_called(clean_env):
+    code = (
+        "import cubarium.games.cubemelt, cubarium; from cubarium import games\n"
+        "assert games() == cubarium.games() and 'cubemelt' in games()\n"
+        "from cubarium.games.cubemelt import rules; assert rules.GOAL"
+    )
+    subprocess.run([sys.executable, "-c", code], env=clean_env, check=True)
