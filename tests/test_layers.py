@@ -29,10 +29,18 @@ def trees():
 TREES = trees()
 
 
+def nodes(tree: ast.AST):
+    """All nodes that run; what is imported for types only does not."""
+    for child in ast.iter_child_nodes(tree):
+        if not (isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING"):
+            yield child
+            yield from nodes(child)
+
+
 def imports(name: str) -> set[str]:
     """Our own modules that a module imports."""
     found = set()
-    for node in ast.walk(TREES[name]):
+    for node in nodes(TREES[name]):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
