@@ -73,9 +73,9 @@ def test_focus_waits_at_the_next_move(visit):
     wait_turn(page)
     page.locator("#act-keep").focus()
     page.keyboard.press("Enter")
-    page.wait_for_function(f"{STATE}.moves.length && {STATE}.ply > 4")
+    page.wait_for_function(f"() => {STATE}.moves.length && {STATE}.ply > 4")
     wait_turn(page)
-    page.wait_for_function("document.activeElement.matches('#acts button, #board .legal')")
+    page.wait_for_function("() => document.activeElement.matches('#acts button, #board .legal')")
 
 
 def test_a_whole_game_without_scripts(visit):
@@ -101,6 +101,8 @@ def test_a_whole_game_without_scripts(visit):
             page.select_option("#list-text", index=1)
             page.get_by_role("button", name="Play", exact=True).click()
     assert page.locator("#h-win").is_visible()
+    page.click("#b-board")
+    assert not page.locator("#h-win").is_visible()
     page.fill("#say-text", "well played")
     page.locator("#say button").click()
     assert "well played" in page.locator("#chat").inner_text()
@@ -176,7 +178,7 @@ def test_friends_by_link(visit):
     assert waiting.locator("#act p").inner_text().startswith("Waiting for")
     mover.fill("#say-text", "hello over there")
     mover.locator("#say button").click()
-    waiting.wait_for_function("document.querySelector('#unread').textContent === '1'")
+    waiting.wait_for_function("() => document.querySelector('#unread').textContent === '1'")
     waiting.click("#tab-chat")
     assert "hello over there" in waiting.locator("#chat").inner_text()
     assert waiting.locator("#unread").inner_text() == ""
@@ -266,7 +268,7 @@ def test_rolled_dice_tumble(visit):
     page.click("#die-3")
     page.click("#die-6")
     page.click("#act-reroll")
-    page.wait_for_function("window.seen.size >= 2")
+    page.wait_for_function("() => window.seen.size >= 2")
     assert {"die-3", "die-6"} <= set(page.evaluate("[...window.seen]"))
 
 
