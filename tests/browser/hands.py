@@ -15,20 +15,29 @@ def seat(page, number, kind):
         page.wait_for_selector(f"#seat-{number}-{kind}:checked", state="attached")
 
 
-def new_table(page, *others, name="Ben", characters=False, level="gentle"):
-    """Open a table of CubeMelt with these on the further seats."""
+def fill_form(page, *others, name="Ben", characters=False):
+    """Open a table of CubeMelt by hand, with these on the further seats."""
     page.goto("/new/cubemelt")
     for number in range(2, 6):
         seat(page, number, others[number - 2] if number - 2 < len(others) else EMPTY)
     for number, kind in enumerate(others, 2):
         if kind == BOT:
-            page.locator(f"#seat-{number} .seg label", has_text=level.title()).click()
+            page.locator(f"#seat-{number} .seg label", has_text="Gentle").click()
     page.fill("[name=name-1]", name)
     if characters:
         page.locator("#o-rules .opt", has_text="With characters").click()
     page.wait_for_load_state("networkidle")
     page.click("#start")
     page.wait_for_url(re.compile("/t/"))
+
+
+def new_table(page, *others, name="Ben", rules="base"):
+    """The same at once."""
+    form = {"game": "cubemelt", "seat-1": "you", "name-1": name, "option-rules": rules}
+    for number, kind in enumerate(others, 2):
+        form |= {f"seat-{number}": kind, f"level-{number}": "gentle"}
+    told = page.request.post("/tables", form=form, headers={"accept": "application/json"})
+    page.goto(told.json()["at"])
 
 
 def ply(page):

@@ -27,7 +27,7 @@ def walk(chromium, server):
     """Addresses of every kind of page, and the visitor who may see them."""
     context = chromium.new_context(base_url=server.address)
     page = context.new_page()
-    new_table(page, BOT, BOT, characters=True)
+    new_table(page, BOT, BOT, rules="expansion")
     wait_turn(page)
     for turn in range(3):
         click_move(page, turn)

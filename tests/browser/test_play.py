@@ -9,6 +9,7 @@ from browser.hands import (
     FRIEND,
     OPEN,
     click_move,
+    fill_form,
     new_table,
     play_out,
     ply,
@@ -23,7 +24,7 @@ STATE = "JSON.parse(document.querySelector('#data').textContent)"
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["1440", "390"])
 def test_a_whole_game_by_clicking(visit, size):
     page = visit("/", *size)
-    new_table(page, BOT, BOT, characters=True)
+    fill_form(page, BOT, BOT, characters=True)
     assert play_out(page) > 2
     assert page.locator("#h-win").inner_text()
     assert page.locator("#results tbody tr").count() == 3
