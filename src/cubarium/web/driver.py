@@ -38,6 +38,8 @@ class Driver:
 
     def wake(self, table: Table) -> None:
         """See to it that whoever is to act and is no person, does."""
+        if not table.running:
+            _cancel(self._timers.pop(table.code, (None, []))[1])
         if not table.running or not table.awake:
             return
         for seat in table.match.to_act:

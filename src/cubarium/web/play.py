@@ -18,7 +18,7 @@ from starlette.responses import (
 from cubarium.web import fair, pages, seating
 from cubarium.web.doors import fields, server_of, visitor
 from cubarium.web.guard import wants_json
-from cubarium.web.live import Connection, switches
+from cubarium.web.live import TRY_AGAIN, Connection, switches
 from cubarium.web.present import Data, viewer
 from cubarium.web.sessions import same_origin
 from cubarium.web.tables import ERROR, OK, STALE, Answer, Table
@@ -237,6 +237,8 @@ async def live(socket: WebSocket, code: str) -> None:
     server = server_of(socket)
     if not same_origin(socket, server.settings.origin):
         return await socket.close(FOREIGN)
+    if server.limits["pages"].wait(visitor(socket)):
+        return await socket.close(TRY_AGAIN)
     table = await server.hall.get(code)
     if table is None or not may_watch(table, visitor(socket)):
         return await socket.close(NO_TABLE)

@@ -11,18 +11,21 @@ from typing import Any
 from markupsafe import Markup
 from starlette.requests import HTTPConnection
 
+from cubarium.core.registry import game
 from cubarium.web import pages
 from cubarium.web.driver import Driver
 from cubarium.web.hall import Hall
 from cubarium.web.present import Data, view, waiting
 from cubarium.web.sessions import Bucket, Sessions, address
 from cubarium.web.settings import Settings
-from cubarium.web.store import Store
+from cubarium.web.store import Row, Store
 from cubarium.web.tables import ERROR, OK, Answer, Table
 from cubarium.web.thinking import Thinkers
 from cubarium.web.warm import Warmer
 
 SWEEP_SECONDS = 60.0
+FEW = 4
+"""How many tables the first page fetches from the disk to say whose turn it is."""
 
 
 class Server:
@@ -94,21 +97,39 @@ class Server:
 
     async def tables_of(self, session: str) -> list[dict[str, Any]]:
         """The visitor's own tables for the first page."""
-        codes = self.store.codes_of(session)
-        found = [await self.hall.get(code) for code in codes]
-        return [_card(table, session) for table in found if table is not None]
+        rows = self.store.tables_of(session)
+        fresh = {row["code"] for row in rows if not row["over"]} - set(self.hall.tables)
+        for code in sorted(fresh)[:FEW]:
+            await self.hall.get(code)
+        live = self.hall.tables
+        return [
+            _card(live[row["code"]], session) if row["code"] in live else self._old(row, session)
+            for row in rows
+        ]
+
+    def _old(self, row: Row, session: str) -> dict[str, Any]:
+        """The card of a table that is not in memory."""
+        seats = self.store.seats(row["code"])
+        names = [seat["name"] for seat in seats if seat["session"] != session]
+        status = "Finished" if row["over"] else "In play" if row["started"] else "Not started"
+        return _told(row["code"], row["game"], names, status, False)
 
 
 def _card(table: Table, session: str) -> dict[str, Any]:
     mine, match = table.mine(session), table.match
     yours = table.running and any(seat in match.to_act for seat in mine)
-    others = [seat.name or "an open seat" for seat in table.seats if seat.seat not in mine]
+    names = [seat.name or "an open seat" for seat in table.seats if seat.seat not in mine]
+    status = "Your turn" if yours else _status(table)
+    return _told(table.code, match.game.name, names, status, yours)
+
+
+def _told(code: str, name: str, others: list[str], status: str, yours: bool) -> dict[str, Any]:
     return {
-        "code": table.code,
-        "game": match.game.name,
-        "title": match.game.facts.title,
+        "code": code,
+        "game": name,
+        "title": game(name).facts.title,
         "others": f"with {', '.join(others)}" if others else "on this screen",
-        "status": "Your turn" if yours else _status(table),
+        "status": status,
         "yours": yours,
     }
 

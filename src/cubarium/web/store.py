@@ -78,12 +78,12 @@ class Store:
         query = select(chat).where(chat.c.code == code).order_by(chat.c.id.desc())
         return self._rows(query.limit(CHAT_KEPT))[::-1]
 
-    def codes_of(self, session: str, most: int = 12) -> list[str]:
+    def tables_of(self, session: str, most: int = 12) -> list[Row]:
         """The newest tables that the session sits at, unfinished ones first."""
         mine = select(seats.c.code).where(seats.c.session == session)
-        query = select(tables.c.code).where(tables.c.code.in_(mine))
+        query = select(tables).where(tables.c.code.in_(mine))
         query = query.order_by(tables.c.over, tables.c.created.desc())
-        return [row["code"] for row in self._rows(query.limit(most))]
+        return self._rows(query.limit(most))
 
     def secret(self, key: str) -> str:
         """A random text of this installation, made when first asked for."""
