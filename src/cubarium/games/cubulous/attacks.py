@@ -13,7 +13,6 @@ from cubarium.games.cubulous.geometry import (
     LOW,
     NEXT,
     RANK,
-    TOP,
     TURN_ONLY,
     UPRIGHT,
 )
@@ -39,13 +38,15 @@ from cubarium.games.cubulous.pieces import (
 
 
 @rule
-def ways(state, die, target):
-    """Bit mask of the ways (UPRIGHT, LEVEL) of exactly the die's length; blockers aside."""
-    square = state.square[die]
-    across = abs(FILE[square] - FILE[target])
-    along = abs(RANK[square] - RANK[target])
-    if across + along != TOP[state.pose[die]]:
-        return 0
+def spaces_between(one, other):
+    """How far two squares are apart along a rank, and along a file."""
+    return abs(FILE[one] - FILE[other]), abs(RANK[one] - RANK[other])
+
+
+@rule
+def ways_between(state, square, target):
+    """Q-5: bit mask of the ways (UPRIGHT, LEVEL) a die may take from one square to another."""
+    across, along = spaces_between(square, target)
     mask = 1 << UPRIGHT if along else 0
     if across and state.sideways != TURN_ONLY and (along or state.sideways == FREE):
         mask |= 1 << LEVEL
@@ -53,10 +54,22 @@ def ways(state, die, target):
 
 
 @rule
-def die_reaches(state, die, target, low, high):
-    """Whether the die has a free path to `target` while `low`, `high` are occupied."""
-    square = state.square[die]
-    mask = ways(state, die, target)
+def ways(state, die, target):
+    """The same for a die on the board, none if it has not exactly its spaces to go there.
+
+    A captured die has no spaces to go and so no way.
+    """
+    square = max(state.square[die], 0)
+    across, along = spaces_between(square, target)
+    if across + along != state.spaces[die]:
+        return 0
+    return ways_between(state, square, target)
+
+
+@rule
+def die_path_free(state, square, target, low, high):
+    """Q-8: whether one of the ways passes over none of the squares `low`, `high`."""
+    mask = ways_between(state, square, target)
     for way in (UPRIGHT, LEVEL):
         if mask >> way & 1:
             a = BETWEEN[way, square, target, 0] & low
@@ -67,17 +80,26 @@ def die_reaches(state, die, target, low, high):
 
 
 @rule
+def die_reaches(state, die, target, low, high):
+    """Whether the die has a free path to `target` while `low`, `high` are occupied."""
+    if ways(state, die, target) == 0:
+        return False
+    return die_path_free(state, state.square[die], target, low, high)
+
+
+@rule
 def touches(state, piece, target):
     """Whether a master, soldier or lying shield could step onto `target`."""
     square = state.square[piece]
-    across, along = abs(FILE[square] - FILE[target]), abs(RANK[square] - RANK[target])
+    if square == ABSENT:
+        return False
+    across, along = spaces_between(square, target)
     if is_master(piece):
         return across + along == 1
     if state.pose[piece] == STANDING:
         return across == 1 and along == 1
-    other = second_square(state, piece)
-    away = abs(FILE[other] - FILE[target]) + abs(RANK[other] - RANK[target])
-    return across + along == 1 or away == 1
+    more, further = spaces_between(second_square(state, piece), target)
+    return across + along == 1 or more + further == 1
 
 
 @rule
@@ -87,13 +109,12 @@ def strikes(state, seat, target, low, high, dead):
     `low` and `high` are the squares to take as occupied. A master's return is left aside.
     """
     first = seat * MEN
-    for piece in range(first, first + MEN):
-        if state.square[piece] != ABSENT and not dead >> piece & 1:
-            if piece < first + DICE:
-                if die_reaches(state, piece, target, low, high):
-                    return True
-            elif touches(state, piece, target):
-                return True
+    for die in range(first, first + DICE):
+        if die_reaches(state, die, target, low, high) and not dead >> die & 1:
+            return True
+    for piece in range(first + DICE, first + MEN):
+        if touches(state, piece, target) and not dead >> piece & 1:
+            return True
     return False
 
 
@@ -141,11 +162,7 @@ def two_dice(state, die, half, shield):
         other = second_square(state, shield)
     first = side_of(die) * MEN
     for helper in range(first, first + DICE):
-        if (
-            helper != die
-            and state.square[helper] != ABSENT
-            and die_reaches(state, helper, other, low, high)
-        ):
+        if helper != die and die_reaches(state, helper, other, low, high):
             return True
     return False
 
@@ -161,22 +178,19 @@ def bonds(state, seat):
     king = state.square[seat * MEN + MASTER]
     first = (1 - seat) * MEN
     check, tied_low, tied_high = False, 0, 0
-    for piece in range(first, first + MEN):
-        if state.square[piece] == ABSENT:
-            continue
-        if piece >= first + DICE:
-            check = check or touches(state, piece, king)
-            continue
-        mask = ways(state, piece, king)
+    for die in range(first, first + DICE):
+        mask = ways(state, die, king)
         for way in (UPRIGHT, LEVEL):
             if mask >> way & 1:
-                a = BETWEEN[way, state.square[piece], king, 0] & low
-                b = BETWEEN[way, state.square[piece], king, 1] & high
+                a = BETWEEN[way, state.square[die], king, 0] & low
+                b = BETWEEN[way, state.square[die], king, 1] & high
                 if a == 0 and b == 0:
                     check = True
                 elif (a == 0 and b & (b - 1) == 0) or (b == 0 and a & (a - 1) == 0):
                     tied_low |= a
                     tied_high |= b
+    for piece in range(first + DICE, first + MEN):
+        check = check or touches(state, piece, king)
     if king == HOME[1 - seat]:
         check = check or _can_return(state, 1 - seat)
     return check, tied_low, tied_high

@@ -157,18 +157,24 @@ def _between() -> np.ndarray:
 
 BETWEEN = _between()
 
-# A die's moves: AIMS[AIM_FROM[...] : AIM_FROM[... + 1]] for (sideways, square, spaces), as
-# target, code of the path and its way, by ascending codes.
+# A die's moves: AIMS[AIM_FROM[at] : AIM_FROM[at + 1]] for at = (sideways, square, spaces), each a
+# target, the code of the path, and the squares passed as two words, by ascending codes.
 
 
-def aims(sideways: int, square: int, spaces: int) -> list[tuple[int, int, int]]:
-    """Target, path code and way of a die with that top face on that square of an empty board."""
+def aims(sideways: int, square: int, spaces: int) -> list[tuple[int, int, int, int]]:
+    """Moves of a die with that top face on that square of an empty board, as in AIMS."""
     found = []
     for code, path in enumerate(PATHS):
         target = squares_along(square, path)[-1]
         if path[1] + path[3] == spaces and target != ABSENT and _allowed(path, sideways):
-            found.append((target, code, path[0] % 2))
+            low, high = BETWEEN[path[0] % 2, square, target].tolist()
+            found.append((target, code, low, high))
     return found
+
+
+def aims_at(sideways: int, square: int, spaces: int) -> int:
+    """Where the moves of such a die begin in AIM_FROM."""
+    return (sideways * SQUARES + square) * MOST_SPACES + spaces - 1
 
 
 _lists = [aims(*at) for at in product(range(3), range(SQUARES), range(1, MOST_SPACES + 1))]

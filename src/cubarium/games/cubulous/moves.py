@@ -6,7 +6,6 @@ from cubarium.games.cubulous.geometry import (
     ABSENT,
     AIM_FROM,
     AIMS,
-    BETWEEN,
     CODES,
     DIAGONAL,
     DIRECTIONS,
@@ -19,7 +18,6 @@ from cubarium.games.cubulous.geometry import (
     SHIELD,
     SQUARES,
     STRAIGHT,
-    TOP,
 )
 from cubarium.games.cubulous.pieces import (
     HOME,
@@ -42,7 +40,20 @@ REFUSED, ALONE, TOGETHER = range(3)
 
 @rule
 def generate(state, seat, out):
-    """Write the legal action ids of that side to `out`; return how many."""
+    """Write the legal action ids of that side to `out`, piece by piece; return how many."""
+    check, low, high = bonds(state, seat)
+    careful = check or state.square[seat * MEN + MASTER] == HOME[1 - seat]
+    n = 0
+    for piece in range(seat * MEN, seat * MEN + MEN):
+        if state.square[piece] != ABSENT:
+            wary = careful or _tied(state, piece, low, high)
+            n = _of_piece(state, piece, check, wary, out, n)
+    return n
+
+
+@rule
+def in_order(state, seat, out):
+    """The same with ascending ids."""
     check, low, high = bonds(state, seat)
     careful = check or state.square[seat * MEN + MASTER] == HOME[1 - seat]
     n = 0
@@ -92,13 +103,12 @@ def _of_die(state, die, wary, out, n):
     low = state.men[0, 0] | state.men[1, 0]
     high = state.men[0, 1] | state.men[1, 1]
     square = state.square[die]
-    at = (state.sideways * SQUARES + square) * MOST_SPACES + TOP[state.pose[die]] - 1
+    at = (state.sideways * SQUARES + square) * MOST_SPACES + state.spaces[die] - 1
     for i in range(AIM_FROM[at], AIM_FROM[at + 1]):
-        target, code, way = AIMS[i, 0], AIMS[i, 1], AIMS[i, 2]
-        if BETWEEN[way, square, target, 0] & low or BETWEEN[way, square, target, 1] & high:
+        if AIMS[i, 2] & low or AIMS[i, 3] & high:
             continue
-        landing = _landing(state, die, target)
-        action = square * CODES + code
+        landing = _landing(state, die, AIMS[i, 0])
+        action = square * CODES + AIMS[i, 1]
         if landing != REFUSED and not ((wary or landing == TOGETHER) and exposes(state, action)):
             out[n] = action
             n += 1

@@ -21,6 +21,7 @@ from cubarium.games.cubulous.geometry import (
     SHIELD,
     SHIELD_FIGURE,
     SQUARES,
+    TOP,
     TURN_KEY,
 )  # fmt: skip
 
@@ -49,12 +50,14 @@ UNDO = 12
  BACK, QUIET) = range(11)  # fmt: skip
 
 PLIES = 1000
+"""The longest game."""
 
+# `spaces` is a die's top while it is on the board, else 0; `past` holds the keys of all positions.
 State = state_type(
     {
         "tipping": 0, "sideways": 0, "stalemate": 0,
         "turn": 0, "quiet": 0, "ending": 0, "winner": 0, "key": 0,
-        "square": 2 * MEN, "pose": 2 * MEN, "board": SQUARES, "men": (2, 2),
+        "square": 2 * MEN, "pose": 2 * MEN, "spaces": 2 * MEN, "board": SQUARES, "men": (2, 2),
         "known": 0, "past": PLIES + 1, "scratch": 64,
     }
 )  # fmt: skip
@@ -113,6 +116,8 @@ def put(state, piece, square, pose):
     """Set a piece down; a lying shield covers two squares."""
     state.square[piece] = square
     state.pose[piece] = pose
+    if is_die(piece):
+        state.spaces[piece] = TOP[pose]
     state.key ^= KEYS[_figure(piece, pose), square]
     state.board[square] = piece + 1
     _toggle(state, piece, square)
@@ -135,6 +140,7 @@ def lift(state, piece):
         _toggle(state, piece, second)
     state.square[piece] = ABSENT
     state.pose[piece] = 0
+    state.spaces[piece] = 0
 
 
 # ----- what an action does ------------------------------------------------------------------

@@ -9,7 +9,7 @@ from cubarium.games.cubulous.geometry import (
     SQUARES,
     TOP,
 )
-from cubarium.games.cubulous.moves import generate, has_move
+from cubarium.games.cubulous.moves import generate, has_move, in_order
 from cubarium.games.cubulous.pieces import (
     ALONG_RANK,
     CORAL,
@@ -29,7 +29,7 @@ from cubarium.games.cubulous.pieces import (
     side_of,
 )
 
-__all__ = ["State", "apply", "legal", "observe", "points", "rank", "setup"]
+__all__ = ["State", "apply", "legal", "lots", "observe", "pick", "points", "rank", "setup"]
 
 ENDING_NAMES = ("", "checkmate", "stalemate", "repetition", "quiet", "length")
 PLAYING, CHECKMATE, STALEMATE, REPETITION, QUIET_MOVES, LENGTH = range(6)
@@ -71,6 +71,7 @@ def clear(state):
     state.board[:] = 0
     state.square[:] = ABSENT
     state.pose[:] = 0
+    state.spaces[:] = 0
     state.men[:] = 0
     state.key = 0
     state.turn = CORAL
@@ -93,7 +94,18 @@ def begin(state):
 def legal(state, seat, out):
     if seat != state.turn or not state.active:
         return 0
+    return in_order(state, seat, out)
+
+
+@rule
+def lots(state, seat, out):
+    """A random move needs no order."""
     return generate(state, seat, out)
+
+
+@rule
+def pick(state, seat, lot, out):
+    return out[lot]
 
 
 @rule
