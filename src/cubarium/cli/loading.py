@@ -34,7 +34,7 @@ def load(path: Path, keep_good: bool) -> tuple[Match, str]:
 
 def remedy(path: Path, match: Match) -> str:
     """How to go on from what is good in a damaged file."""
+    good = "event before it is" if match.ply == 1 else "events before it are"
     return (
-        f"The {match.ply} events before it are good; to go on from there: "
-        f"cubarium play --load {path} --keep-good"
+        f"The {match.ply} {good} good; to go on from there: cubarium play --load {path} --keep-good"
     )

@@ -136,9 +136,8 @@ def _rules(session: Session, seat: int | None, argument: str) -> bool:
     if argument and not text:
         return session.refuse(f"there is no rule {argument!r}{near(argument, known)}")
     session.screen.say(Markdown(text))
-    session.screen.say(
-        "'rules C-1' shows a clause, 'rules options' this table, 'rules all' the lot"
-    )
+    example = next(iter(rulebook.clauses(game)), "C-1")
+    session.screen.say(f"'rules {example}', 'rules options' and 'rules all' tell more.", "dim")
     return False
 
 

@@ -165,7 +165,7 @@ class Match(Position):
     @classmethod
     def load(cls, text: str) -> Match:
         """Read a dumped match, checking every event. ValueError names the first bad line."""
-        head = records.read(text)
+        head, fault = _read(text)
         found = game(head.game)
         if head.version > found.facts.version:
             raise ValueError(
@@ -179,6 +179,8 @@ class Match(Position):
                 match.play(*event)
             except ValueError as error:
                 raise BadRecord(f"line {line}: {error}", match) from None
+        if fault:
+            raise BadRecord(fault, match)
         return match
 
     def __eq__(self, other: object) -> bool:
@@ -268,3 +270,11 @@ class Match(Position):
         viewers = range(-1, self.seats) if self.game.has("veil") else ()
         texts = {v: self.game.veil(self.state, seat, action, v) for v in viewers}
         return {viewer: text for viewer, text in texts.items() if text}
+
+
+def _read(text: str) -> tuple[Record, str]:
+    """The record up to the first line that is no event, and what is wrong there."""
+    try:
+        return records.read(text), ""
+    except records.BadLine as error:
+        return error.record, str(error)

@@ -28,6 +28,14 @@ class Record:
     """The file's line number of each event."""
 
 
+class BadLine(ValueError):
+    """A line that is no event; `record` holds everything before it."""
+
+    def __init__(self, message: str, record: Record) -> None:
+        super().__init__(message)
+        self.record = record
+
+
 def write(record: Record) -> str:
     """The record as text; `read` gives the same record back."""
     lines = [FIRST_LINE, f"game: {record.game}", f"rules: {record.version}"]
@@ -51,7 +59,10 @@ def read(text: str) -> Record:
     record = _header(_pairs(lines[1:blank]))
     for number, line in enumerate(lines[blank:], blank + 1):
         if line.strip() and not line.startswith("#"):
-            record.events.append(_event(line, number, record.seats))
+            try:
+                record.events.append(_event(line, number, record.seats))
+            except ValueError as error:
+                raise BadLine(str(error), record) from None
             record.lines.append(number)
     return record
 
