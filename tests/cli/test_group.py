@@ -130,3 +130,11 @@ def test_a_reader_that_stops_reading_is_no_error(clean_env):
 def test_a_terminal_without_our_signs_gets_question_marks(shell):
     done = shell("play", "cubemelt", "--seed", "1", PYTHONIOENCODING="ascii")
     assert done.returncode == 0 and "Player 1" in done.stdout
+
+
+def test_the_package_of_the_games_does_not_hide_the_function_of_that_name(clean_env):
+    code = "import cubarium; cubarium.Match.new('cubemelt'); print(*cubarium.games())"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env=clean_env, timeout=60
+    )
+    assert done.stdout.split() == games()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rich.markdown import Markdown
 from rich.table import Table
@@ -16,10 +16,8 @@ from cubarium.bots.bot import names
 from cubarium.cli import draw, rulebook
 from cubarium.cli.near import near
 from cubarium.cli.ready import ready
+from cubarium.cli.stage import Stage
 from cubarium.core import native
-
-if TYPE_CHECKING:
-    from cubarium.cli.session import Session
 
 USUAL_LOG = 20
 
@@ -29,119 +27,119 @@ class Leave(Exception):
 
 
 class Order(NamedTuple):
-    """`carry_out(session, seat, argument)`: True if the position changed. Seat None: no turn."""
+    """`carry_out(stage, seat, argument)`: True if the position changed. Seat None: no turn."""
 
-    carry_out: Callable[[Session, int | None, str], bool]
+    carry_out: Callable[[Stage, int | None, str], bool]
     usage: str
     help: str
 
 
-def _help(session: Session, seat: int | None, argument: str) -> bool:
+def _help(stage: Stage, seat: int | None, argument: str) -> bool:
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 2))
     for order in ORDERS.values():
         table.add_row(Text(order.usage, style="bold"), order.help)
-    session.screen.say("Type a move as 'moves' lists it (Tab completes), or one of:")
-    session.screen.say(table)
+    stage.screen.say("Type a move as 'moves' lists it (Tab completes), or one of:")
+    stage.screen.say(table)
     return False
 
 
-def _moves(session: Session, seat: int | None, argument: str) -> bool:
+def _moves(stage: Stage, seat: int | None, argument: str) -> bool:
     if seat is not None:
-        session.screen.say(draw.moves(session.table.match.look(seat).moves))
+        stage.screen.say(draw.moves(stage.table.match.look(seat).moves))
     return False
 
 
-def _board(session: Session, seat: int | None, argument: str) -> bool:
+def _board(stage: Stage, seat: int | None, argument: str) -> bool:
     if seat is None:
-        session.screen.say(draw.board(session.table.match.look(None)))
+        stage.screen.say(draw.board(stage.table.match.look(None)))
     else:
-        session.show(session.table.match.look(seat))
+        stage.show(stage.table.match.look(seat))
     return False
 
 
-def _undo(session: Session, seat: int | None, argument: str) -> bool:
+def _undo(stage: Stage, seat: int | None, argument: str) -> bool:
     try:
-        event = session.table.match.undo(seat)
+        event = stage.table.match.undo(seat)
     except ValueError:
-        session.screen.say("Nothing to take back: a turn that has ended, a roll or a draw stays.")
+        stage.screen.say("Nothing to take back: a turn that has ended, a roll or a draw stays.")
         return False
-    session.screen.say(f"Taken back: {event.text}")
+    stage.screen.say(f"Taken back: {event.text}")
     return True
 
 
-def _log(session: Session, seat: int | None, argument: str) -> bool:
+def _log(stage: Stage, seat: int | None, argument: str) -> bool:
     if argument not in ("", "all") and not argument.isdecimal():
-        return session.refuse(f"'log {argument}': expected a number of events, or 'all'")
-    match = session.table.match
+        return stage.refuse(f"'log {argument}': expected a number of events, or 'all'")
+    match = stage.table.match
     last = match.ply if argument == "all" else int(argument or USUAL_LOG)
-    viewer = session.viewer if seat is None else seat
+    viewer = stage.viewer if seat is None else seat
     for line in draw.log(match, viewer, max(0, match.ply - last)):
-        session.screen.say(line)
+        stage.screen.say(line)
     return False
 
 
-def _save(session: Session, seat: int | None, argument: str) -> bool:
-    return _write(session, argument, replace=False)
+def _save(stage: Stage, seat: int | None, argument: str) -> bool:
+    return _write(stage, argument, replace=False)
 
 
-def _save_over(session: Session, seat: int | None, argument: str) -> bool:
-    return _write(session, argument, replace=True)
+def _save_over(stage: Stage, seat: int | None, argument: str) -> bool:
+    return _write(stage, argument, replace=True)
 
 
-def _write(session: Session, argument: str, replace: bool) -> bool:
-    table = session.table
+def _write(stage: Stage, argument: str, replace: bool) -> bool:
+    table = stage.table
     if not argument and table.path is None:
-        return session.refuse("'save' needs the name of a file, as in 'save game.txt'")
+        return stage.refuse("'save' needs the name of a file, as in 'save game.txt'")
     path = Path(os.path.expanduser(argument)) if argument else table.path
     assert path is not None
     existed = path.exists()
     if existed and not replace and path != table.path:
-        return session.refuse(f"{path} is there already; 'save! {argument}' replaces it")
+        return stage.refuse(f"{path} is there already; 'save! {argument}' replaces it")
     try:
         table.save(path)
     except OSError as error:
-        return session.refuse(f"{path} cannot be written: {error.strerror}")
-    session.screen.path(f"Saved to {path}{' (the old file was replaced)' if existed else ''}")
+        return stage.refuse(f"{path} cannot be written: {error.strerror}")
+    stage.screen.path(f"Saved to {path}{' (the old file was replaced)' if existed else ''}")
     return False
 
 
-def _hint(session: Session, seat: int | None, argument: str) -> bool:
-    match = session.table.match
+def _hint(stage: Stage, seat: int | None, argument: str) -> bool:
+    match = stage.table.match
     if seat is None:
-        return session.refuse("there is nothing to decide now")
+        return stage.refuse("there is nothing to decide now")
     known = names(match.game)
     spec = argument or next(name for name in ("greedy", "montecarlo", *known) if name in known)
     try:
         adviser = entrant(match.game, spec)
     except ValueError as error:
-        return session.refuse(str(error))
-    native.set_native(session.native)
+        return stage.refuse(str(error))
+    native.set_native(stage.native)
     ready(match.game)
-    text = session.table.advice(seat, adviser)
+    text = stage.table.advice(seat, adviser)
     label = next(move.label for move in match.look(seat).moves if move.text == text)
-    session.screen.say(Text(f"{spec} would play ") + Text(text, "bold") + Text(f" ({label})"))
+    stage.screen.say(Text(f"{spec} would play ") + Text(text, "bold") + Text(f" ({label})"))
     return False
 
 
-def _rules(session: Session, seat: int | None, argument: str) -> bool:
-    game = session.table.match.game
+def _rules(stage: Stage, seat: int | None, argument: str) -> bool:
+    game = stage.table.match.game
     if argument == "all":
-        session.screen.page(rulebook.whole(game))
+        stage.screen.page(rulebook.whole(game))
         return False
     if argument == "options":
-        session.screen.say(rulebook.options(game, session.table.match.options))
+        stage.screen.say(rulebook.options(game, stage.table.match.options))
         return False
     known = ["all", "options", *rulebook.clauses(game)]
-    text = rulebook.clause(game, argument or game.phase(session.table.match.state))
+    text = rulebook.clause(game, argument or game.phase(stage.table.match.state))
     if argument and not text:
-        return session.refuse(f"there is no rule {argument!r}{near(argument, known)}")
-    session.screen.say(Markdown(text))
+        return stage.refuse(f"there is no rule {argument!r}{near(argument, known)}")
+    stage.screen.say(Markdown(text))
     example = next(iter(rulebook.clauses(game)), "C-1")
-    session.screen.say(f"'rules {example}', 'rules options' and 'rules all' tell more.", "dim")
+    stage.screen.say(f"'rules {example}', 'rules options' and 'rules all' tell more.", "dim")
     return False
 
 
-def _quit(session: Session, seat: int | None, argument: str) -> bool:
+def _quit(stage: Stage, seat: int | None, argument: str) -> bool:
     raise Leave
 
 

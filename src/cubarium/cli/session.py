@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from cubarium.cli import draw
 from cubarium.cli.near import closest
 from cubarium.cli.orders import ORDERS, Leave
-from cubarium.cli.reader import Reader
-from cubarium.cli.screen import COLOURS, MARKS, Screen, clean
-from cubarium.cli.table import Table
+from cubarium.cli.screen import COLOURS, MARKS, clean
+from cubarium.cli.stage import Stage
 from cubarium.core.contract import NATURE
 from cubarium.core.view import View
 
@@ -21,17 +20,10 @@ _CATCH_UP = 15
 
 
 @dataclass
-class Session:
-    """One table at one screen."""
+class Session(Stage):
+    """A stage with people before it."""
 
-    table: Table
-    screen: Screen
-    reader: Reader
-    native: bool = True
-    """Whether bots may run as native code."""
-    told: int = 0
     sitting: int | None = None
-    refused: int = 0
     _seen: dict[int, int] = field(default_factory=dict)
 
     def run(self) -> int:
@@ -64,28 +56,7 @@ class Session:
                 self.table.act(seat)
         self.tell()
 
-    # ----- telling --------------------------------------------------------------------
-
-    @property
-    def viewer(self) -> int | None:
-        """Whose knowledge the running story may contain: a lone person's, else everybody's."""
-        people = self.table.people
-        return people[0] if len(people) == 1 else None
-
-    def tell(self) -> None:
-        """What has happened since the last time."""
-        self.told = min(self.told, self.table.match.ply)
-        for line in draw.log(self.table.match, self.viewer, self.told):
-            self.screen.say(line)
-        self.told = self.table.match.ply
-
-    def show(self, view: View) -> None:
-        """The position, what is asked, and the moves."""
-        self.screen.say()
-        self.screen.say(draw.board(view))
-        self.screen.say()
-        self.screen.say(view.game.prompt(view.state, view.bottom), style="bold")
-        self.screen.say(draw.kinds(view.moves))
+    # ----- asking ---------------------------------------------------------------------
 
     def seat_down(self, seat: int) -> None:
         """Where people have secrets: clear the screen, and wait until the next one sits there."""
@@ -100,8 +71,6 @@ class Session:
                 self.screen.say(line)
         self.sitting = seat
         self._seen[seat] = self.table.match.ply
-
-    # ----- asking ---------------------------------------------------------------------
 
     def ask(self, seat: int) -> None:
         """Ask that person until there is a move, or one was taken back."""
@@ -145,13 +114,6 @@ class Session:
             hint = f"did you mean {meant!r}?" if meant else "'moves' lists what is possible"
             return self.refuse(f"{wrong}; {hint}")
         return True
-
-    def refuse(self, why: str) -> bool:
-        """Say what was wrong with a line; it changes nothing."""
-        self.refused += 1
-        where = "" if self.screen.live else f"input line {self.reader.number}: "
-        self.screen.say(f"{where}{why}", style="red")
-        return False
 
     # ----- ending ---------------------------------------------------------------------
 

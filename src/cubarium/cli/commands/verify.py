@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from cubarium.cli.params import FILE, text_of
-from cubarium.web import fair
+from cubarium.web.fair import verify
 
 
 @click.command("verify")
@@ -19,6 +19,6 @@ def command(path: Path) -> None:
     shown before the game, and the record. Nothing is asked of any server.
     """
     try:
-        click.echo(fair.verify(text_of(path)))
+        click.echo(verify(text_of(path)))
     except ValueError as error:
         raise click.ClickException(f"{path}: {error}") from None
