@@ -203,8 +203,8 @@ def test_a_sheet_is_printed_on_a4(name):
 
 def test_the_schema_says_what_the_reader_says():
     schema = json.loads((FOLDER / "sheet.schema.json").read_text("utf-8"))
-    assert set(schema["properties"]) == {*sheetfile.HEAD, *sheetfile.HEAD_MORE}
-    for table, keys in sheetfile.TABLES.items():
+    assert set(schema["properties"]) == {*sheetform.HEAD, *sheetform.HEAD_MORE}
+    for table, keys in sheetform.TABLES.items():
         assert set(schema["properties"][table]["items"]["properties"]) == set(keys)
     for name in SHEETS:
         file = tomllib.loads((FOLDER / f"{name}.toml").read_text("utf-8"))
