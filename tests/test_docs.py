@@ -5,6 +5,9 @@ import re
 import pytest
 from conftest import ROOT
 
+from cubarium import games
+from cubarium.core.registry import game
+
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 NAMES = [page.name for page in PAGES]
 
@@ -29,3 +32,13 @@ def test_every_dependency_is_explained():
     pins = re.findall(r'^ *"([a-z0-9-]+)[=\[]', (ROOT / "pyproject.toml").read_text(), re.M)
     assert len(pins) > 20
     assert not [name for name in pins if name.replace("-", "_") not in text.replace("-", "_")]
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_option_is_explained(name):
+    text = (ROOT / "docs/rulings.md").read_text()
+    for option in game(name).options:
+        assert f"`{option.name}" in text
+        assert len(option.labels) in (0, len(option.choices))
+        assert len(option.notes) in (0, len(option.choices))
+        assert option.default in option.choices and option.help
