@@ -1,10 +1,19 @@
 """Bad input: one clear sentence with what would be right; 2 for usage, 1 for what was read."""
 
+from functools import cache
 from pathlib import Path
 
+import click
+import numpy as np
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from cubarium import Match
+from cubarium.cli import loading
+from cubarium.cli.table import notes
+from cubarium.core import native
+from cubarium.core.registry import games
 
 USAGE = [
     (["play"], "which game? 'cubarium games' lists them; or give --load FILE"),
@@ -129,6 +138,8 @@ HEADERS = [
     ("seats: 2", "seats: x", "is not a whole number"),
     ("rules: 1", "rules: 99", "update Cubarium to open it"),
     ("option rules: base", "option rules: x", "is one of base, expansion"),
+    ("seats: 2", "seats: 2\nplayers: [1, 2]", "is not a list of names"),
+    ("seats: 2", "seats: 2\nplayers: {", "'players' in the header is not valid JSON"),
     ("option rules: base", "nonsense", "expected 'name: value' in the header"),
 ]
 
@@ -157,3 +168,40 @@ def test_replay_beyond_the_end(cubarium, saved):
     result = cubarium("replay", saved(), "--at", "99")
     assert result.exit_code == 2 and "the match has 4 events (0 to 4)" in result.stderr
     assert "seats 1 to 2" in cubarium("replay", saved(), "--seat", "3").stderr
+
+
+# ----- files that somebody has bent -------------------------------------------------------
+
+
+@cache
+def whole_file(name):
+    """A match of that game as text, some events long."""
+    match, rng = Match.new(name, options={}), np.random.default_rng(2)
+    with native.interpreted():
+        while not match.over and match.ply < 40:
+            seat = match.to_act[0]
+            match.play(seat, str(rng.choice(match.legal(seat)))) if seat >= 0 else match.roll(rng)
+    return match.dump() + "# bot 2: random\n# seed: 5\n"
+
+
+@given(name=st.sampled_from(games()), data=st.data())
+@settings(
+    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+def test_a_bent_file_is_refused_in_a_sentence_or_read(tmp_path, name, data):
+    text = whole_file(name)
+    for _ in range(data.draw(st.integers(1, 3))):
+        start = data.draw(st.integers(0, len(text)))
+        cut = data.draw(st.integers(0, 12))
+        new = data.draw(st.text(st.sampled_from("\n*123 :,abcrolkep#\"'[]{}\x00\x1bé"), max_size=6))
+        text = text[:start] + new + text[start + cut :]
+    path = tmp_path / "bent.txt"
+    path.write_text(text, encoding="utf-8")
+    try:
+        match, read, _ = loading.read(path)
+    except click.ClickException as error:
+        assert str(path) in error.message
+    else:
+        assert Match.load(match.dump()) == match
+        assert all(isinstance(player, str) for player in match.players)
+        notes(read)

@@ -49,7 +49,7 @@ class Commands(click.Group):
             formatter.write_dl(list(COMMANDS.items()))
         if own:
             with formatter.section("Commands of single games"):
-                formatter.write_dl([(n, own[n].get_short_help_str(60)) for n in sorted(own)])
+                formatter.write_dl([(n, own[n].get_short_help_str(75)) for n in sorted(own)])
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         if args and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):

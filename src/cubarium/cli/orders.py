@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -68,7 +69,7 @@ def _undo(stage: Stage, seat: int | None, argument: str) -> bool:
 
 
 def _log(stage: Stage, seat: int | None, argument: str) -> bool:
-    if argument not in ("", "all") and not argument.isdecimal():
+    if not re.fullmatch(r"all|\d{0,6}", argument):
         return stage.refuse(f"'log {argument}': expected a number of events, or 'all'")
     match = stage.table.match
     last = match.ply if argument == "all" else int(argument or USUAL_LOG)

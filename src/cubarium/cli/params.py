@@ -134,7 +134,7 @@ def by_seat(pairs: tuple[tuple[str, str], ...], seats: int, what: str) -> dict[i
     """'2=text' for seats from 1, as a dictionary for seats from 0."""
     found: dict[int, str] = {}
     for key, text in pairs:
-        if not key.isdecimal() or not 1 <= int(key) <= seats:
+        if key not in map(str, range(1, seats + 1)):
             raise click.UsageError(f"--{what} {key}={text}: the seat is 1 to {seats}, not {key!r}")
         if int(key) - 1 in found:
             raise click.UsageError(f"--{what} is given twice for seat {key}")

@@ -14,7 +14,7 @@ from cubarium.cli import files
 from cubarium.core.contract import NATURE
 from cubarium.core.match import Match
 
-_NOTE = re.compile(r"# (?:bot (?P<seat>\d+)|(?P<seed>seed)): (?P<text>.+)")
+_NOTE = re.compile(r"# (?:bot (?P<seat>\d)|(?P<seed>seed)): (?P<text>.+)")
 
 
 @dataclass
@@ -101,7 +101,7 @@ def notes(text: str) -> tuple[dict[int, str], int | None]:
     seed = None
     for found in filter(None, map(_NOTE.fullmatch, text.splitlines())):
         if found["seed"]:
-            seed = int(found["text"]) if found["text"].isdecimal() else None
-        else:
+            seed = int(found["text"]) if re.fullmatch(r"\d{1,19}", found["text"]) else None
+        elif found["seat"] != "0":
             bots[int(found["seat"]) - 1] = found["text"]
     return bots, seed

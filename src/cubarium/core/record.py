@@ -86,6 +86,8 @@ def _header(pairs: dict[str, str]) -> Record:
     )
     if "players" in pairs:
         record.players = tuple(_json(pairs, "players", list))
+        if not all(isinstance(name, str) for name in record.players):
+            raise ValueError("'players' in the header is not a list of names")
     if "edition" in pairs:
         record.edition = _json(pairs, "edition", dict)
     record.position = pairs.pop("position", None)

@@ -72,7 +72,7 @@ def new_table(
     edition_file: Path | None, seed: int | None, position: str | None,
 ) -> Table:  # fmt: skip
     """A table with a new match, all wishes checked."""
-    least = max([int(seat) for seat, _ in (*bots, *names) if seat.isdecimal()], default=0)
+    least = max([int(seat) for seat, _ in (*bots, *names) if seat in "123456789"], default=0)
     wished = params.options(game, wishes)
     seats = params.seats(game, seats, min(least, max(game.facts.seats)))
     edition = params.edition(game, edition_file)
