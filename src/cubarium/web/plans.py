@@ -31,11 +31,13 @@ def plan(game: Game, form: Mapping[str, str], session: str) -> Plan:
 
     Fields: seat-1 … (you, friend, bot, open, empty), name-N, level-N, option-NAME, and for the
     table auto (on, off), pace (fast, usual, slow), watch (on, off), call_seconds, edition
-    (component data as JSON), nonce. Raises BadPlan.
+    (component data, as JSON or as an edition file's text), nonce. Raises BadPlan.
     """
     errors: list[str] = []
     seats = _seats(game, form, session, errors)
-    asked = Plan(game.name, seats, _options(form), _settings(form, errors), _edition(form, errors))
+    asked = Plan(
+        game.name, seats, _options(form), _settings(form, errors), _edition(game, form, errors)
+    )
     if not errors:
         try:
             asked.match()
@@ -103,7 +105,7 @@ def _settings(form: Mapping[str, str], errors: list[str]) -> dict[str, Any]:
     }
 
 
-def _edition(form: Mapping[str, str], errors: list[str]) -> dict[str, Any] | None:
+def _edition(game: Game, form: Mapping[str, str], errors: list[str]) -> dict[str, Any] | None:
     text = form.get("edition", "").strip()
     if not text:
         return None
@@ -111,11 +113,18 @@ def _edition(form: Mapping[str, str], errors: list[str]) -> dict[str, Any] | Non
         errors.append(f"Component data may be {LONGEST_EDITION:,} characters long at most.")
         return None
     try:
-        told = json.loads(text)
+        return _components(game, text)
     except ValueError as error:
-        errors.append(f"The component data is not JSON: {error}.")
+        errors.append(f"The component data cannot be used: {error}.")
         return None
+
+
+def _components(game: Game, text: str) -> dict[str, Any]:
+    """Component data from JSON or, where the game reads it, from the text of a TOML file."""
+    reader = getattr(game.part("text"), "edition_from", None)
+    if reader is not None and not text.startswith("{"):
+        return dict(reader(text))
+    told = json.loads(text)
     if not isinstance(told, dict):
-        errors.append("Component data is a JSON object.")
-        return None
+        raise ValueError("expected a JSON object")
     return told
