@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from cubarium import Match
-from cubarium.games.chroma_cubes import SHEETS, commands, sheetfile
+from cubarium.games.chroma_cubes import SHEETS, commands, sheetfile, sheetform
 from cubarium.games.chroma_cubes.balance import Report, simulate
 from cubarium.games.chroma_cubes.components import printed_sheet, sheet_data
 from cubarium.games.chroma_cubes.outline import clean, clearance, inside, rings

@@ -9,7 +9,11 @@ import re
 import tomllib
 from typing import Any
 
-from cubarium.games.chroma_cubes.components import checked_dice, checked_sheet, sheet_data
+from cubarium.games.chroma_cubes.components import (
+    checked_dice,
+    checked_sheet,
+    sheet_data,
+)
 from cubarium.games.chroma_cubes.picture import FILLS, picture_data, read_picture
 from cubarium.games.chroma_cubes.sheetform import Fault, Lines, form_faults, is_point, lines_of
 from cubarium.games.chroma_cubes.sheetshapes import shape_faults

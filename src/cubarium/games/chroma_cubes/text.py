@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from cubarium.core.contract import NATURE
+from cubarium.games.chroma_cubes.components import checked_edition, figure_name
 from cubarium.games.chroma_cubes.components import components as components
 from cubarium.games.chroma_cubes.components import equip as equip
-from cubarium.games.chroma_cubes.components import figure_name
 from cubarium.games.chroma_cubes.state import (
     ACCEPT,
     ANSWER,
@@ -221,5 +221,6 @@ def final(state: np.record, seat: int, action: int) -> bool:
 
 
 def edition_options(edition: dict[str, Any]) -> dict[str, str]:
-    """An edition replaces components only, no option's default."""
+    """An edition replaces no option's default. ValueError says what is wrong with it."""
+    checked_edition(edition)
     return {}

@@ -19,8 +19,8 @@ let read = 0, keys = false; // lines of chat read; whether the last input was a 
 let deltas = new Map(); // by how much the last change moved each number
 
 /* ----- what can be clicked: all but the last click of a move in any order, then the last --- */
-const last = (move) => move.clicks.at(-1);
-const first = (move) => move.clicks.slice(0, -1);
+const texts = (view) => view.moves.map((move) => move.text).join();
+const last = (move) => move.clicks.at(-1), first = (move) => move.clicks.slice(0, -1);
 const open = (from) => shown.moves.filter((move) => from.every((id) => first(move).includes(id)));
 const ready = () => shown.moves.find((m) => last(m) === picks.at(-1) && same(m.clicks, picks));
 const made = (id, from) => shown.moves.find((m) => last(m) === id && same(first(m), from));
@@ -36,7 +36,7 @@ function pick(id) {
   const from = base();
   if (picks.length > from.length && picks.at(-1) === id) return play(ready());
   if (from.includes(id)) picks = from.filter((other) => other !== id);
-  else picks = next(from).has(id) ? [...from, id] : [id];
+  else picks = next(from).has(id) ? [...from, id] : next([]).has(id) ? [id] : first(shown.moves.find((m) => last(m) === id));
   sound(660, 0.04);
   const move = ready();
   if (move && (id.startsWith("act-") || (!move.commits && !open(picks).length))) play(move);
@@ -103,7 +103,7 @@ function show(view) {
   const was = new Map(all(counted).map((element) => [element.id, { ...element.dataset }]));
   const other = view.ply !== old.ply || view.at !== old.at;
   const onward = view.ply > old.ply && old.at === null && view.at === null;
-  if (other || view.me !== old.me) picks = [];
+  if ((other && texts(view) !== texts(old)) || view.me !== old.me) picks = [];
   shown = view;
   lay(one("#table"), view.html);
   if (onward) all(counted).forEach((element) => animate(element, was.get(element.id) ?? {}));
@@ -150,7 +150,7 @@ const send = (message) => connected() && socket.send(JSON.stringify(message));
 function play(move) {
   if (pending || shown.at !== null) return;
   const nonce = crypto.getRandomValues(new Uint32Array(3)).join("-");
-  pending = { type: "move", seat: shown.me, text: move.text, ply: shown.ply, nonce };
+  [pending, picks] = [{ type: "move", seat: shown.me, text: move.text, ply: shown.ply, nonce }, []];
   body.dataset.sent = "";
   paint(send(pending));
 }
@@ -242,7 +242,7 @@ function click(event) {
 /* Whether a click on this element of the board does something, and that. */
 function press(element) {
   const wish = element.dataset.show?.replaceAll(" ", "&");
-  if (!wish && !element.matches(".legal,.selected") && !next([]).has(element.id)) return false;
+  if (!wish && !shown.moves.some((move) => move.clicks.includes(element.id))) return false;
   if (!wish) return pick(element.id), true;
   Object.assign(switches, Object.fromEntries(new URLSearchParams(wish)));
   return shown.at === null ? send({ type: "show", show: switches }) : replay(shown.at), true;
