@@ -1,10 +1,11 @@
-"""The bot that negotiates, and who plays at each level."""
+"""The bots that negotiate, and who plays at each level."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from cubarium.core.budget import Budget
+from cubarium.core.chance import bounded
 from cubarium.core.registry import Game
 from cubarium.games.cubes_and_sticks.beliefs import believe
 from cubarium.games.cubes_and_sticks.evaluate import greedy
@@ -15,13 +16,32 @@ class Negotiator:
     """Proposes what helps it and pleases others, spends cards where it matters, places well.
 
     What it thinks of the others follows from what everybody has seen, so it needs no memory.
+    `slips`: of a hundred decisions, how many it leaves to chance.
     """
+
+    slips = 0
 
     def choose(
         self, game: Game, state: np.record, seat: int, rng: np.ndarray, budget: Budget
     ) -> int:
-        """The same move for the same view; neither chance nor time is used."""
-        return int(greedy(state, seat, game.buffer()))
+        """The best move of the moment, or by a slip any; the budget is not needed."""
+        out = game.buffer()
+        if self.slips and bounded(rng, 100) < self.slips:
+            count = game.lots(state, seat, out)
+            return int(game.pick(state, seat, bounded(rng, int(count)), out))
+        return int(greedy(state, seat, out))
+
+
+class Newcomer(Negotiator):
+    """Knows what it wants, and often does something else."""
+
+    slips = 45
+
+
+class Student(Negotiator):
+    """Negotiates well most of the time."""
+
+    slips = 15
 
 
 def beliefs(state: np.record, seat: int) -> np.ndarray:
@@ -31,11 +51,11 @@ def beliefs(state: np.record, seat: int) -> np.ndarray:
     return belief
 
 
-BOTS = {"negotiator": Negotiator}
+BOTS = {"negotiator": Negotiator, "student": Student, "newcomer": Newcomer}
 
 LEVELS = {
-    "gentle": ("montecarlo", None, 60),
-    "steady": ("montecarlo", None, 400),
+    "gentle": ("newcomer", None, None),
+    "steady": ("student", None, None),
     "sharp": ("negotiator", None, None),
 }
 """Bot, seconds and steps of each level."""
