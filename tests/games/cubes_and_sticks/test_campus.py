@@ -1,5 +1,6 @@
 """Campuses as data: what a school may enter, and what it is told when something is wrong."""
 
+import json
 import tomllib
 
 import pytest
@@ -103,6 +104,8 @@ def test_the_command_checks_a_file(tmp_path):
     file.write_text(DEFAULT)
     good = CliRunner().invoke(command, ["check", str(file)])
     assert good.exit_code == 0 and "6 areas with 96 cells, 80 places" in good.output
+    pasted = CliRunner().invoke(command, ["json", str(file)])
+    assert json.loads(pasted.output) == Match.new(NAME).components
     file.write_text(DEFAULT.replace("[8, 11]", "[8, 13]", 1))
     bad = CliRunner().invoke(command, ["check", str(file)])
     assert bad.exit_code == 1 and f"line {line(DEFAULT, 'athletics =')}:" in bad.output

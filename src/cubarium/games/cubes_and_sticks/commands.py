@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import tomllib
 from pathlib import Path
 
 import click
@@ -14,18 +16,34 @@ def campus() -> None:
     """Campuses for Cubes and Sticks."""
 
 
+_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+
+
 @campus.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("file", type=_FILE)
 def check(file: Path) -> None:
     """Check a campus file; says the line and the reason if something is wrong."""
+    _, found = _read(file)
+    click.echo(summary(found))
+    click.echo(drawing(found))
+
+
+@campus.command("json")
+@click.argument("file", type=_FILE)
+def as_json(file: Path) -> None:
+    """A checked campus file as JSON, to paste when opening a table."""
+    text, _ = _read(file)
+    click.echo(json.dumps(tomllib.loads(text)))
+
+
+def _read(file: Path) -> tuple[str, Campus]:
     try:
-        found = check_file(file.read_text(encoding="utf-8"))
+        text = file.read_text(encoding="utf-8")
+        return text, check_file(text)
     except UnicodeDecodeError:
         raise click.ClickException(f"{file}: is not a UTF-8 text file") from None
     except ValueError as error:
         raise click.ClickException(f"{file}: {error}") from None
-    click.echo(summary(found))
-    click.echo(drawing(found))
 
 
 def summary(found: Campus) -> str:
