@@ -123,7 +123,8 @@ async def answered(
     """The answer to a form: back to the table, or its page with what is wrong; or JSON."""
     status = STATUS[answer.type]
     if wants_json(request):
-        told = {"type": answer.type, "message": answer.message, "ply": answer.ply, "nonce": nonce}
+        told: Data = {"type": answer.type, "message": answer.message, "ply": answer.ply}
+        told["nonce"] = nonce
         if answer.type == STALE:
             told["view"] = await data_of(request, table)
         return JSONResponse(told | ({"at": to} if to else {}), status)

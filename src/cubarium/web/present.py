@@ -36,6 +36,7 @@ from typing import Any, NamedTuple
 
 from cubarium.core.contract import UNKNOWN
 from cubarium.core.match import Match
+from cubarium.core.view import Event
 from cubarium.web import fair
 from cubarium.web.driver import Driver
 from cubarium.web.results import results
@@ -193,6 +194,8 @@ def _moves(moves: Any) -> list[Data]:
 def _log(table: Table, match: Match, me: int | None) -> list[Data]:
     """The record in sentences; only what is new since the last time is worked out."""
     key = (me, match.over)
+    events: list[Event]
+    told: list[Data]
     events, told = table.logs.get(key, ([], []))
     same = len(events) <= match.ply and events == match.events[: len(events)]
     if not same:

@@ -50,11 +50,13 @@ class Warmer:
         cold = [name for name in games() if not native.is_warm(name)]
         if cold and not self._compiled(cold):
             return
-        for name in games():
-            load(game(name))
-        if not self._stopped:
-            native.set_native(True)
-            log.info("the rules run native now")
+        try:
+            for name in games():
+                load(game(name))
+        except Exception:
+            log.exception("the rules stay interpreted")
+        else:
+            native.set_native(not self._stopped)
 
     def _compiled(self, names: list[str]) -> bool:
         command = [sys.executable, "-m", "cubarium.web.warm", *names]
