@@ -219,3 +219,16 @@ def test_people_with_secrets_hand_over(cubarium, name):
     alone = [f"--bot={seat}=random" for seat in range(2, seats + 1)]
     result = play(cubarium, name, "--seats", str(seats), *alone, lines=[])
     assert "Hand over" not in result.stdout
+
+
+def test_a_bot_that_lacks_what_it_needs_says_so_and_the_match_is_kept(cubarium, monkeypatch):
+    def unable(*_):
+        raise ValueError("its table is not made yet; make it with: cubarium solve")
+
+    monkeypatch.setattr("cubarium.bots.bot.move", unable)
+    args = ("--bot", "2=random", "--seed", "2", "-o", "start=1")
+    result = play(cubarium, "cubemelt", *args, lines=["hint random", "keep"])
+    assert result.exit_code == 1
+    assert "input line 1: the bot random cannot play: its table is not made yet" in result.stdout
+    assert "cubarium: the bot random cannot play: its table" in result.stderr
+    assert Match.load(kept(result.stdout).read_text()).ply > 2

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+import click
 from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
@@ -116,7 +117,10 @@ def _hint(stage: Stage, seat: int | None, argument: str) -> bool:
         return stage.refuse(str(error))
     native.set_native(stage.native)
     ready(match.game)
-    text = stage.table.advice(seat, adviser)
+    try:
+        text = stage.table.advice(seat, adviser)
+    except click.ClickException as error:
+        return stage.refuse(error.message)
     label = next(move.label for move in match.look(seat).moves if move.text == text)
     stage.screen.say(Text(f"{spec} would play ") + Text(text, "bold") + Text(f" ({label})"))
     return False

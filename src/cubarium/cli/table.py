@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import click
 import numpy as np
 
 from cubarium.arena.entrants import Entrant
@@ -62,8 +63,11 @@ class Table:
         self.last = seat
 
     def advice(self, seat: int, entrant: Entrant) -> str:
-        """What that bot would do in that seat."""
-        return bot.move(self.match, seat, entrant.bot, self.seed, entrant.budget)
+        """What that bot would do in that seat. ClickException if it lacks what it needs."""
+        try:
+            return bot.move(self.match, seat, entrant.bot, self.seed, entrant.budget)
+        except ValueError as error:
+            raise click.ClickException(f"the bot {entrant.bot} cannot play: {error}") from None
 
     def _rng(self, purpose: int) -> np.random.Generator:
         """Chance of this ply, the same after loading or taking back."""

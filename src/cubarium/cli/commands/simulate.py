@@ -108,6 +108,8 @@ def _played(plan: Plan, game: Game, games: int, jobs: int) -> tuple[Tally, float
                 bar.update(task, completed=tally.games)
         except KeyboardInterrupt:
             pass
+        except ValueError as error:
+            raise click.ClickException(f"a bot cannot play: {error}") from None
         return tally, perf_counter() - begun
 
 
