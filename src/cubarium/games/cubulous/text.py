@@ -221,6 +221,9 @@ def standing(state: np.record, seat: int) -> str:
     own = range(seat * pieces.MEN, (seat + 1) * pieces.MEN)
     there = [piece for piece in own if state.square[piece] != ABSENT]
     dice = sum(1 for piece in there if pieces.is_die(piece))
-    shields = len(there) - dice - 1
     check = ", check" if state.turn == seat and rules.in_check(state, seat) else ""
-    return f"{dice} dice, {shields} {'shield' if shields == 1 else 'shields'}{check}"
+    return f"{_count(dice, 'die', 'dice')}, {_count(len(there) - dice - 1, 'shield')}{check}"
+
+
+def _count(n: int, one: str, several: str = "") -> str:
+    return f"{n} {one if n == 1 else several or one + 's'}"
