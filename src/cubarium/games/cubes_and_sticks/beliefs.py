@@ -11,8 +11,9 @@ import numpy as np
 from cubarium.core.native import rule
 from cubarium.games.cubes_and_sticks.placing import cover, level, next_place, touched
 from cubarium.games.cubes_and_sticks.state import (
-    COLOURS,
+    CELLS,
     CUBE,
+    KINDS,
     NOTHING,
     SEATS,
     STICK,
@@ -55,38 +56,59 @@ def overlap(state, clique, areas):
 
 
 @rule
-def best_worths(state, form, best):
-    """`best[clique]`: the most that a piece of that form in a wanted colour can score now."""
-    best[:] = 0.0
-    place = next_place(state, form, NOTHING)
+def survey(state, form, found):
+    """Lists where a piece of that form fits: rows of place, level, areas; returns how many."""
+    n, place = 0, next_place(state, form, NOTHING)
     while place != NOTHING:
-        areas, high = touched(state, place), level(state, place)
-        for clique in range(state.players):
-            best[clique] = max(best[clique], high * overlap(state, clique, areas))
+        found[n, 0] = place
+        found[n, 1] = level(state, place)
+        found[n, 2] = touched(state, place)
+        n += 1
         place = next_place(state, form, place)
+    return n
 
 
 @rule
-def _keeps(state, place, packed):
-    """Whether a piece there keeps the promises of that proposal."""
+def worths(state, clique, places):
+    """What a piece in a wanted colour would score for a clique at each of those places."""
+    first, second = state.clique_areas[clique, 0], state.clique_areas[clique, 1]
+    areas = places[:, 2]
+    return places[:, 1] * ((areas >> first & 1) + (areas >> second & 1))
+
+
+@rule
+def _shares(state, clique, kind, places):
+    """The same as shares of the best; all 0 for a colour that the clique does not want."""
+    scores = worths(state, clique, places)
+    if not wants(state, clique, colour_of(kind)):
+        return scores * 0.0
+    return scores / max(scores.max(), 1)
+
+
+@rule
+def _keeps(places, packed):
+    """Which of those places keep the promises of a proposal."""
     exact, areas = proposed_place(packed), proposed_areas(packed)
-    if exact != NOTHING and exact != place:
-        return False
-    if level(state, place) < proposed_level(packed):
-        return False
-    return areas == 0 or touched(state, place) == areas
+    kept = places[:, 1] >= proposed_level(packed)
+    if exact != NOTHING:
+        kept = kept & (places[:, 0] == exact)
+    if areas:
+        kept = kept & (places[:, 2] == areas)
+    return kept
 
 
 @rule
-def _hear_pick(state, seat, kind, bests, likelihood):
+def _hear_pick(state, seat, kind, cubes, sticks, likelihood):
     """Among all kinds, one in a wanted colour is likelier, the more so the more it can score."""
     for clique in range(state.players):
-        most = max(bests[CUBE, clique], bests[STICK, clique], 1.0)
+        cube = worths(state, clique, cubes).max()
+        stick = worths(state, clique, sticks).max() if sticks.shape[0] else 0
+        most = max(cube, stick, 1)
         chosen, total = 0.0, 0.0
-        for other in range(2 * COLOURS):
+        for other in range(KINDS):
             share = 0.0
             if wants(state, clique, colour_of(other)):
-                share = bests[form_of(other), clique] / most
+                share = (cube if form_of(other) == CUBE else stick) / most
             weight = np.exp(SURE_PICK * share)
             total += weight
             if other == kind:
@@ -95,26 +117,15 @@ def _hear_pick(state, seat, kind, bests, likelihood):
 
 
 @rule
-def _hear_proposal(state, kind, packed, votes, bests, likelihood):
+def _hear_proposal(state, kind, packed, votes, places, likelihood):
     """A promise holds the place its speaker has in mind; votes weigh what it would be worth."""
+    kept = _keeps(places, packed)
     for clique in range(state.players):
-        if not wants(state, clique, colour_of(kind)):
-            _hear_votes(state, packed, votes, clique, 0.0, likelihood)
-            continue
-        most = max(bests[form_of(kind), clique], 1.0)
-        kept, total, worth, places = 0.0, 0.0, 0.0, 0
-        place = next_place(state, form_of(kind), NOTHING)
-        while place != NOTHING:
-            share = level(state, place) * overlap(state, clique, touched(state, place)) / most
-            weight = np.exp(SURE_PLACE * share)
-            total += weight
-            if _keeps(state, place, packed):
-                kept += weight
-                worth += share
-                places += 1
-            place = next_place(state, form_of(kind), place)
-        likelihood[proposed_by(packed), clique] += np.log(kept / total)
-        _hear_votes(state, packed, votes, clique, worth / max(places, 1), likelihood)
+        shares = _shares(state, clique, kind, places)
+        weights = np.exp(SURE_PLACE * shares)
+        held = (weights * kept).sum() / weights.sum()
+        likelihood[proposed_by(packed), clique] += np.log(held)
+        _hear_votes(state, packed, votes, clique, (shares * kept).sum() / kept.sum(), likelihood)
 
 
 @rule
@@ -128,24 +139,13 @@ def _hear_votes(state, packed, votes, clique, share, likelihood):
 
 
 @rule
-def _hear_placement(state, i, bests, likelihood):
+def _hear_placement(state, i, places, likelihood):
     """The place was the one in mind."""
-    kind, laid, seat = state.laying[i, 0], state.laying[i, 1], state.laying[i, 3]
+    kind, seat = state.laying[i, 0], state.laying[i, 3]
+    laid = places[:, 0] == state.laying[i, 1]
     for clique in range(state.players):
-        wanted = wants(state, clique, colour_of(kind))
-        most = max(bests[form_of(kind), clique], 1.0)
-        chosen, total = 1.0, 0.0
-        place = next_place(state, form_of(kind), NOTHING)
-        while place != NOTHING:
-            share = 0.0
-            if wanted:
-                share = level(state, place) * overlap(state, clique, touched(state, place)) / most
-            weight = np.exp(SURE_PLACE * share)
-            total += weight
-            if place == laid:
-                chosen = weight
-            place = next_place(state, form_of(kind), place)
-        likelihood[seat, clique] += np.log(chosen / total)
+        weights = np.exp(SURE_PLACE * _shares(state, clique, kind, places))
+        likelihood[seat, clique] += np.log((weights * laid).sum() / weights.sum())
 
 
 @rule
@@ -155,30 +155,31 @@ def listen(state, likelihood):
     The columns are emptied and built again piece by piece; they end as they began.
     """
     likelihood[:] = 0.0
-    bests = np.zeros((2, SEATS))
+    cubes, sticks = np.zeros((CELLS, 3), np.int64), np.zeros((2 * CELLS, 3), np.int64)
     state.column[:] = 0
     said = 0
     for turn in range(state.laid + 1):
-        kind = state.laying[turn, 0] if turn < state.laid else state.offered
-        best_worths(state, CUBE, bests[CUBE])
-        best_worths(state, STICK, bests[STICK])
-        said = _listen_to_turn(state, turn, kind, said, bests, likelihood)
+        n, m = survey(state, CUBE, cubes), survey(state, STICK, sticks)
+        said = _listen_to_turn(state, turn, said, cubes[:n], sticks[:m], likelihood)
         if turn < state.laid:
-            _hear_placement(state, turn, bests, likelihood)
             cover(state, state.laying[turn, 1], state.laying[turn, 2], turn + 1)
 
 
 @rule
-def _listen_to_turn(state, turn, kind, said, bests, likelihood):
-    """The pick, then each proposal that was put to the vote; returns how many were heard."""
+def _listen_to_turn(state, turn, said, cubes, sticks, likelihood):
+    """The pick, each proposal put to the vote, the placement; returns how many proposals."""
+    kind = state.laying[turn, 0] if turn < state.laid else state.offered
+    places = cubes if form_of(kind) == CUBE else sticks
     first = True
     while said < state.proposals and proposed_turn(state.proposal[said, 0]) == turn:
         packed, votes = state.proposal[said, 0], state.proposal[said, 1]
         if first:
-            _hear_pick(state, proposed_by(packed), kind, bests, likelihood)
+            _hear_pick(state, proposed_by(packed), kind, cubes, sticks, likelihood)
             first = False
-        _hear_proposal(state, kind, packed, votes, bests, likelihood)
+        _hear_proposal(state, kind, packed, votes, places, likelihood)
         said += 1
+    if turn < state.laid:
+        _hear_placement(state, turn, places, likelihood)
     return said
 
 
