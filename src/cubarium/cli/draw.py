@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -60,20 +60,25 @@ def moves(listed: Sequence[Move]) -> RenderableType:
 
 
 def kinds(listed: Sequence[Move]) -> RenderableType:
-    """The legal moves one by one if they are few, else one line for each kind."""
+    """The legal moves one by one if they are few, else an example of each kind."""
     if len(listed) <= FEW:
         return moves(listed)
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 2))
-    for _, group in groupby(sorted(listed, key=_word), key=_word):
-        several = list(group)
-        first = several[len(several) // 2]
+    for several in _grouped(listed):
+        example = several[len(several) // 2]
         more = f" ({len(several)} such moves)" if len(several) > 1 else ""
-        table.add_row(Text(first.text, style="bold"), Text(first.label + more))
+        table.add_row(Text(example.text, style="bold"), Text(example.label + more))
     return table
 
 
-def _word(move: Move) -> str:
-    return move.text.split(" ")[0]
+def _grouped(listed: Sequence[Move]) -> list[list[Move]]:
+    """Moves that differ in the last word only; if those are many kinds, by the first word."""
+    fine = _by(listed, lambda move: move.text.rpartition(" ")[0] or move.text)
+    return fine if len(fine) <= FEW else _by(listed, lambda move: move.text.partition(" ")[0])
+
+
+def _by(listed: Sequence[Move], key: Callable[[Move], str]) -> list[list[Move]]:
+    return [list(group) for _, group in groupby(sorted(listed, key=key), key=key)]
 
 
 def result(match: Match) -> RenderableType:
