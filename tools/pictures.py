@@ -10,7 +10,8 @@ from __future__ import annotations
 import argparse
 import io
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,8 @@ SIZES = ((1440, 900), (390, 844))
 SCHEMES = ("light", "dark")
 TALLEST = 2400
 COLOURS = 128
+PATIENCE = 60.0
+"""Seconds after which a game that does not end is left out."""
 MOVES = 14
 """How many moves of its own a seat makes before its table is drawn."""
 
@@ -56,16 +59,18 @@ class Visitor:
         told = self.request.post("/tables", form=form, headers=self.headers).json()
         return str(told["at"])
 
-    def play(self, at: str, moves: int) -> None:
-        """Make that many moves at the table, or as many as there are."""
+    def play(self, at: str, moves: int) -> bool:
+        """Make that many moves at the table, or as many as there are; whether it is over."""
         table: dict[str, Any] = self.request.get(f"{at}.json").json()
-        while not table["over"] and (moves > 0 or not table["moves"]):
+        end = time.monotonic() + PATIENCE
+        while not table["over"] and (moves > 0 or not table["moves"]) and time.monotonic() < end:
             if table["moves"]:
                 self._move(at, table, moves)
                 moves -= 1
             else:
                 self.page.wait_for_timeout(20)
             table = self.request.get(f"{at}.json").json()
+        return bool(table["over"])
 
     def _move(self, at: str, table: dict[str, Any], turn: int) -> None:
         move = table["moves"][7 * turn % len(table["moves"])]
@@ -73,25 +78,25 @@ class Visitor:
         self.request.post(f"{at}/move", form=form, headers=self.headers)
 
 
-def pages(visitor: Visitor) -> Iterator[tuple[str, str]]:
+def pages(visitor: Visitor, names: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Names of pictures and the addresses they are taken of."""
-    yield "home", "/"
-    for name in games():
+    for name in names:
         at, finished = visitor.open(name), visitor.open(name)
         visitor.play(at, MOVES)
-        visitor.play(finished, 2000)
+        if visitor.play(finished, 5000):
+            yield f"{name}-results", finished
         yield f"{name}-new", f"/new/{name}"
         yield f"{name}-rules", f"/rules/{name}?t={at.rsplit('/', 1)[1]}"
         yield f"{name}-table", at
-        yield f"{name}-results", finished
-        yield f"{name}-replay", f"{finished}?at=9"
+        yield f"{name}-replay", f"{at}?at=9"
+    yield "home", "/"
     yield "not-found", "/nowhere"
 
 
-def photograph(browser: Browser, server: Server) -> None:
+def photograph(browser: Browser, server: Server, names: Sequence[str]) -> None:
     """Every page in both sizes and both lights."""
     context = browser.new_context(base_url=server.address)
-    listed = list(pages(Visitor(context.new_page())))
+    listed = list(pages(Visitor(context.new_page()), names))
     for width, height in SIZES:
         for scheme in SCHEMES:
             again = browser.new_context(
@@ -102,16 +107,16 @@ def photograph(browser: Browser, server: Server) -> None:
             page = again.new_page()
             for name, address in listed:
                 page.goto(address)
-                page.wait_for_timeout(250)
+                page.wait_for_timeout(120)
                 save(page.screenshot(full_page=True), f"{name}-{width}-{scheme}")
             again.close()
 
 
-def boards(browser: Browser) -> None:
+def boards(browser: Browser, names: Sequence[str]) -> None:
     """The boards of the saved matches, at three moments each."""
     page = browser.new_page(viewport={"width": 720, "height": 800})
     style = (ROOT / "src/cubarium/web/static/tokens.css").read_text("utf-8")
-    for name in games():
+    for name in names:
         for record in sorted((ROOT / "tests" / "games" / name / "golden").glob("*.txt"))[:6]:
             match = Match.load(record.read_text("utf-8"))
             for part, ply in enumerate((match.ply // 3, 2 * match.ply // 3, match.ply), 1):
@@ -121,14 +126,15 @@ def boards(browser: Browser) -> None:
 
 def main() -> None:
     words = argparse.ArgumentParser(description=__doc__)
-    words.parse_args()
+    words.add_argument("games", nargs="*", help="only these games (default: all)")
+    names = words.parse_args().games or games()
     OUT.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
         server = Server()
         try:
-            photograph(browser, server)
-            boards(browser)
+            photograph(browser, server, names)
+            boards(browser, names)
         finally:
             server.close()
             browser.close()
