@@ -12,7 +12,8 @@ from cubarium import NATURE, Match
 from cubarium.core.state import copy
 from cubarium.games.cubemelt import appraise, rules, solution
 from cubarium.games.cubemelt.bots import Perfect
-from cubarium.games.cubemelt.solver import DICE, FIRST_ROLL, KEPT, ROLLS, Rules, chances
+from cubarium.games.cubemelt.policy import POLICIES, against_perfect
+from cubarium.games.cubemelt.solver import DICE, FIRST_ROLL, ID, KEPT, ROLLS, Rules, chances
 
 FACES = [(2, 2, 1, 1), (1, 1, 2, 2), (1, 2, 2, 1), (3, 1, 1, 1)]
 TABLES = [
@@ -106,28 +107,34 @@ def near_the_end(request, monkeypatch):
     return match, near
 
 
-def test_perfect_play_on_the_engine_gives_the_value(near_the_end):
-    match, near = near_the_end
-    games, game, bot, out = 20_000, match.game, Perfect(), match.game.buffer()
+def played(match, bots, games):
+    """Results of games from there, 1 for a win of the first seat; choices are kept by state."""
+    game, out = match.game, match.game.buffer()
     lots = np.random.default_rng(SEED).integers(0, 6**6, size=(games, 64))
     results, choices = [], {}
     for number in range(games):
         state, rolls = copy(match.state), iter(lots[number])
         while state.active or state.chance:
             if state.chance:
-                lot = int(next(rolls)) % int(game.lots(state, NATURE, out))
-                game.apply(state, NATURE, int(game.pick(state, NATURE, lot, out)))
+                lot = int(next(rolls)) % 6 ** int(state.rolling).bit_count()
+                game.apply(state, NATURE, game.pick(state, NATURE, lot, out))
                 continue
             ply, state.ply = int(state.ply), 0
             if (key := state.tobytes()) not in choices:
-                choices[key] = bot.choose(game, state, int(state.turn), None, None)
+                seat = int(state.turn)
+                choices[key] = bots[seat].choose(game, state, seat, None, None)
             state.ply = ply
             game.apply(state, int(state.turn), choices[key])
         won = int(game.winners(state))
         results.append((won & 1) - (won >> 1 & 1))
-    error = np.std(results) / sqrt(games)
-    start = near.value((18, 18, 2), (18, 18, 2))
-    assert abs(np.mean(results) - start) <= 3 * error
+    return results
+
+
+def test_perfect_play_on_the_engine_gives_the_value(near_the_end):
+    match, near = near_the_end
+    results = played(match, [Perfect(), Perfect()], 20_000)
+    error = np.std(results) / sqrt(len(results))
+    assert abs(np.mean(results) - near.value((18, 18, 2), (18, 18, 2))) <= 3 * error
 
 
 def test_prospects_are_means_of_what_follows(near_the_end):
@@ -229,3 +236,57 @@ def test_perfect_plays_two_player_base_games_only(data):
     match.play(NATURE, "roll HHSSTD")
     with pytest.raises(ValueError, match="base game for two players only"):
         Perfect().choose(match.game, match.state, 0, None, None)
+
+
+# ----- fixed ways to play, measured exactly ------------------------------------------------
+
+
+class Follows:
+    """Plays a policy on the engine."""
+
+    def __init__(self, policy):
+        self.policy = policy
+
+    def choose(self, game, state, seat, rng, budget):
+        if self.policy.greedy:
+            return int(game.greedy(state, seat, game.buffer()))
+        dice = state.dice.tolist()
+        roll = ID[tuple(map(dice.count, range(4)))]
+        kept = self.policy.free if state.phase == rules.FREE else self.policy.paid
+        left, slots = list(KEPT[kept[roll - FIRST_ROLL]]), 0
+        for slot, face in enumerate(dice):
+            if left[face]:
+                left[face] -= 1
+            else:
+                slots |= 1 << slot
+        base = rules.REROLL if state.phase == rules.FREE else rules.PAY
+        return base + slots if slots else rules.KEEP
+
+
+@pytest.mark.parametrize("near_the_end", [{}], indirect=True, ids=["once"])
+@pytest.mark.parametrize("policy", POLICIES, ids=[policy.name for policy in POLICIES])
+def test_policies_on_the_engine_give_their_values(near_the_end, policy):
+    match, near = near_the_end
+    games = 20_000 if policy is POLICIES[-2] else 3_000
+    first, second = against_perfect(policy, whole_table(near.known), near.known.rules, 1)
+    for seat, value in ((0, first), (1, second)):
+        bots = [Perfect(), Perfect()]
+        bots[seat] = Follows(policy)
+        results = [sign * (1 - 2 * seat) for sign in played(match, bots, games)]
+        assert abs(np.mean(results) - value) <= 3.5 * np.std(results) / sqrt(len(results))
+
+
+def whole_table(known):
+    table = np.zeros(known.rules.shape)
+    for place in np.ndindex(table.shape):
+        l0, a0, l1, a1, m0, m1 = place
+        table[place] = known.value((l0, a0, m0 + 1), (l1, a1, m1 + 1))
+    return table
+
+
+def test_nobody_beats_perfect_play():
+    short = Rules(love=4, adventure=4, melt=4)
+    known = solution.solved(short)
+    for policy in POLICIES:
+        first, second = against_perfect(policy, whole_table(known), short, 1)
+        assert first <= known.start + 1e-6 and second <= -known.start + 1e-6

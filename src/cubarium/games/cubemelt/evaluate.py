@@ -72,16 +72,19 @@ def _share_of_win(state, seat):
 
 @rule
 def _strength(state, seat):
-    """Log-odds of a seat, fitted to 3,200 games of `greedy` (one move in ten at random).
+    return strength(state.love[seat], state.star[seat], state.melt[seat], _least_ice(state))
 
-    As the first ice runs out, the lower of love and stars comes to count for the higher.
+
+@rule
+def strength(love, star, ice, least):
+    """Log-odds of a player, fitted to 3,200 games of `greedy` (one move in ten at random).
+
+    As the least ice of all runs out, the lower of love and stars comes to count for the higher.
     """
-    high = max(state.love[seat], state.star[seat]) / GOAL
-    low = min(state.love[seat], state.star[seat]) / GOAL
-    ice = state.melt[seat] / GOAL
-    danger = 1.0 - _least_ice(state) / GOAL
+    high, low = max(love, star) / GOAL, min(love, star) / GOAL
+    danger = 1.0 - least / GOAL
     race = 4.6 * high + 3.8 * high**3 + danger * (4.5 * low - 5.0 * high)
-    return race + 1.5 * ice - 2.0 * (1.0 - ice) ** 4
+    return race + 1.5 * (ice / GOAL) - 2.0 * (1.0 - ice / GOAL) ** 4
 
 
 @rule
