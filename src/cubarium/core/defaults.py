@@ -160,3 +160,13 @@ def clicks(state: np.record, seat: int, action: int) -> list[str]:
 
 def draw(view: Any, seat: int | None) -> str:
     return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>'
+
+
+def appraise(state: np.record, seat: int) -> dict[int, float] | None:
+    """Exact worth of each legal action for the seat (win minus lose); None if not known."""
+    return None
+
+
+def prospect(state: np.record, seat: int) -> float | None:
+    """Exact worth of the position for the seat (win minus lose); None if not known."""
+    return None

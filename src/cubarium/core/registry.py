@@ -28,6 +28,7 @@ _PARTS = {
         "verdict",
     ),
     "board": ("clicks", "draw"),
+    "appraise": ("appraise", "prospect"),
 }  # fmt: skip
 _HOME = {name: part for part, names in _PARTS.items() for name in names}
 
