@@ -129,9 +129,9 @@ def _parse_colouring(state: np.record, seat: int, section: str, dice: str) -> in
 
 
 def die_in_words(state: np.record, die: int) -> str:
-    """'the red die', with its set where several players have dice."""
+    """'the red die', with its owner where several play."""
     name = f"the {COLOUR_NAMES[die % COLOURS]} die"
-    return f"{name} of set {die // COLOURS + 1}" if state.players > 1 else name
+    return f"{name} of seat {state.owner[die] + 1}" if state.players > 1 else name
 
 
 def face_in_words(symbols: list[int]) -> str:
@@ -155,7 +155,7 @@ def sentence(state: np.record, seat: int, action: int) -> str:
         return f"{die_in_words(state, die).capitalize()} shows {face_in_words(face)}"
     if action >= OFFER:
         given, wanted = divmod(action - OFFER, DICE)
-        return f"offers {die_in_words(state, given)} for {die_in_words(state, wanted)}"
+        return f"offers the {COLOUR_NAMES[given % COLOURS]} die for {die_in_words(state, wanted)}"
     if action < DONE:
         return f"colours {section_in_words(state, action // SUBSETS)}"
     return {
@@ -168,7 +168,8 @@ def label(state: np.record, seat: int, action: int) -> str:
     """The act as a button names it: 'Colour section 12 (sky, 2 stars)'."""
     if action >= OFFER:
         given, wanted = divmod(action - OFFER, DICE)
-        return f"Offer {die_in_words(state, given)} for {die_in_words(state, wanted)}"
+        mine = COLOUR_NAMES[given % COLOURS]
+        return f"Offer your {mine} die for {die_in_words(state, wanted)}"
     if action < DONE:
         return f"Colour {section_in_words(state, action // SUBSETS)}"
     names = {DONE: "Done colouring", PASS: "No more trades", ACCEPT: "Accept", DECLINE: "Decline"}
