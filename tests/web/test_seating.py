@@ -56,6 +56,8 @@ def test_a_bot_stands_in_and_the_player_comes_back(client, friend):
             move(client, code, "keep")
         time.sleep(0.05)
     assert any(line["seat"] == 1 for line in look(client, code)["log"])
+    assert player(friend, code, 2)["back"] and not player(client, code, 2)["back"]
+    assert "Come back" in friend.get(f"/t/{code}").text
     assert sit(friend, code, 2, "take").status_code == 200
     assert look(friend, code)["mine"] == [1]
     assert player(client, code, 2)["name"] == "Bo"

@@ -62,6 +62,7 @@ class Game:
         """Whether the game gives that function itself."""
         return hasattr(self.part(_HOME[name]), name)
 
+    @cache
     def part(self, name: str) -> ModuleType | None:
         """The module of that name in the game's folder, if there is one."""
         full = f"{self.module.__name__}.{name}"

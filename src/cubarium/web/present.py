@@ -10,7 +10,8 @@ host                   whether the visitor opened the table
 started, over          booleans; `broken`: one sentence if the record cannot be read, else ''
 winners                seats
 players                [{seat, name, kind (you friend bot human open), level, standing, score,
-                       now, thinking, done, mine, online, away}]
+                       now, thinking, done, mine, online, away, back}]; `back`: the visitor
+                       has left that seat and may take it again
 prompt                 one sentence: what to do, or whom the table waits for
 moves                  [{text, clicks, label, commits}] of `me`
 can_undo               whether `me` has something to take back
@@ -231,6 +232,7 @@ def _people(
                 "mine": seat.owned_by(session),
                 "online": bool(seat.bot) or (seat.person and table.present(seat.session)),
                 "away": seat.away,
+                "back": seat.away and seat.session == session,
             }
             for seat in table.seats
         ]
