@@ -8,7 +8,7 @@ from hashlib import sha256
 
 import numpy as np
 
-from cubarium.core.native import rule
+from cubarium.core.native import hot
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _MIX1 = np.uint64(0xBF58476D1CE4E5B9)
@@ -22,7 +22,7 @@ def stream(seed: int) -> np.ndarray:
     return np.array([seed % 2**64], np.uint64)
 
 
-@rule
+@hot
 def next_bits(rng):
     """The next 64 random bits (Steele, Lea and Flood 2014)."""
     rng[0] += _GOLDEN
@@ -36,7 +36,7 @@ def next_bits(rng):
 next_bits.plain = np.errstate(over="ignore")(next_bits.py_func)
 
 
-@rule
+@hot
 def bounded(rng, n):
     """An unbiased integer from 0 to n - 1, n below 2**31 (Lemire 2019, with rejection)."""
     size = np.uint64(n)

@@ -32,8 +32,9 @@ _on = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
 class Rule:
     """A function of the rules. Calling it runs native code, or Python while that is off."""
 
-    def __init__(self, py_func: Callable[..., Any]) -> None:
+    def __init__(self, py_func: Callable[..., Any], **flags: bool) -> None:
         self.py_func = self.plain = py_func
+        self.flags = flags
         self._compiled: Callable[..., Any] | None = None
         update_wrapper(self, py_func)
 
@@ -47,13 +48,22 @@ class Rule:
             nb = numba()
             with _lock:
                 if self._compiled is None:
-                    self._compiled = nb.njit(cache=True, nogil=True)(self.py_func)
+                    self._compiled = nb.njit(cache=True, nogil=True, **self.flags)(self.py_func)
         return self._compiled
 
 
 def rule(function: Callable[..., Any]) -> Rule:
     """Mark a function as part of the rules (free function, flat state, no closures)."""
     return Rule(function)
+
+
+def hot(function: Callable[..., Any]) -> Rule:
+    """Mark a rule that each move of a playout runs through, for speed.
+
+    Native code has it copied into its callers, and without reference counts; so it may neither
+    make an array nor be large and called in many places.
+    """
+    return Rule(function, forceinline=True, _nrt=False)
 
 
 def native_on() -> bool:

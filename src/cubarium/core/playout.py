@@ -5,10 +5,10 @@ import numpy as np
 from cubarium.core.chance import bounded
 from cubarium.core.contract import NATURE
 from cubarium.core.dispatch import apply, lots, pick, winners
-from cubarium.core.native import rule
+from cubarium.core.native import hot, rule
 
 
-@rule
+@hot
 def to_act(state, rng):
     """Who is to act: nature, or one of the active seats at random. None active: -2."""
     if state.chance:
@@ -35,7 +35,7 @@ def _one_bit(mask, rng):
     return mask & -mask
 
 
-@rule
+@hot
 def step(state, rng, out):
     """One random event or uniformly random legal move; False when the game is over."""
     seat = to_act(state, rng)

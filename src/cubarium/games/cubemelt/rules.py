@@ -1,8 +1,11 @@
 """CubeMelt's rules. The clauses C-… are those of RULES.md."""
 
+import numpy as np
+
 from cubarium.core.contract import NATURE
-from cubarium.core.native import rule
+from cubarium.core.native import hot, rule
 from cubarium.core.state import state_type
+from cubarium.games.cubemelt import FACES
 
 FACE_NAMES = ("heart", "star", "sad", "drooping")
 HEART, STAR, SAD, DROOPING = range(4)
@@ -41,6 +44,20 @@ State = state_type(
         "count": 4, "leader": 0, "taken": 0,
     }
 )  # fmt: skip
+
+def _three_dice():
+    """For each option of `faces` and each lot of three dice, their packed faces."""
+    table = np.zeros((len(FACES), SIDES**3), np.int64)
+    for option, counts in enumerate(FACES):
+        sides = [face for face, n in enumerate(counts.split(",")) for _ in range(int(n))]
+        for lot in range(SIDES**3):
+            for die in range(3):
+                table[option, lot] |= sides[lot // SIDES**die % SIDES] << 2 * die
+    return table
+
+
+THREE_DICE = _three_dice()
+ROLLS = np.array([SIDES ** slots.bit_count() for slots in range(ALL_DICE + 1)])
 
 
 # ----- set-up -----------------------------------------------------------------------------
@@ -114,7 +131,7 @@ def _await(state, phase):
 # ----- a turn -----------------------------------------------------------------------------
 
 
-@rule
+@hot
 def _begin_turn(state, seat):
     """C-5: all six dice are rolled."""
     state.turn = seat
@@ -123,20 +140,20 @@ def _begin_turn(state, seat):
     _roll(state, ALL_DICE)
 
 
-@rule
+@hot
 def _roll(state, slots):
     state.rolling = slots
     state.rolls += 1
     _await(state, ROLL)
 
 
-@rule
+@hot
 def _land(state, faces):
     """C-6, C-7: after the first roll a free re-roll may follow, after that a paid one."""
     for slot in range(DICE):
-        if state.rolling >> slot & 1:
-            state.dice[slot] = faces & 3
-            faces >>= 2
+        rolled = state.rolling >> slot & 1
+        state.dice[slot] = faces & 3 if rolled else state.dice[slot]
+        faces >>= 2 * rolled
     state.rolling = 0
     if state.rolls == 1:
         _ask(state, FREE, state.turn)
@@ -146,7 +163,7 @@ def _land(state, faces):
         _resolve(state)
 
 
-@rule
+@hot
 def _can_pay(state):
     """C-7: one ice a time, once a turn unless the table says otherwise."""
     least = 2 if state.last_melt == FORBIDDEN else 1
@@ -155,7 +172,7 @@ def _can_pay(state):
     )
 
 
-@rule
+@hot
 def _pay(state, slots):
     state.melt[state.turn] -= 1
     _roll(state, slots)
@@ -164,20 +181,29 @@ def _pay(state, slots):
 # ----- who gets what ----------------------------------------------------------------------
 
 
-@rule
+@hot
 def _resolve(state):
     """C-8: count the faces; a Ninja with five or six equal ones is asked first."""
-    state.count[:] = 0
+    for face in range(4):
+        state.count[face] = 0
     for slot in range(DICE):
         state.count[state.dice[slot]] += 1
     state.leader = _most_frequent(state)
-    if state.character[state.turn] == NINJA and state.count.max() >= 5:
+    if state.character[state.turn] == NINJA and _equal_dice(state) >= 5:
         _ask(state, ASK_NINJA, state.turn)
     else:
         _share_out(state)
 
 
-@rule
+@hot
+def _equal_dice(state):
+    most = 0
+    for face in range(4):
+        most = max(most, state.count[face])
+    return most
+
+
+@hot
 def _most_frequent(state):
     """C-9: the face that shows most often, or TIE."""
     leader, most = TIE, 0
@@ -189,7 +215,7 @@ def _most_frequent(state):
     return leader
 
 
-@rule
+@hot
 def share(state, seat, face):
     """C-9 to C-11, C-16: how many dice of that face take effect on that seat's board."""
     dice = state.count[face]
@@ -205,7 +231,7 @@ def share(state, seat, face):
     return 2 * dice if state.players == 2 and state.two_player_neighbours == TWICE else dice
 
 
-@rule
+@hot
 def _beside(state, seat):
     """Whether that seat is left or right of the active player."""
     distance = seat - state.turn
@@ -214,13 +240,13 @@ def _beside(state, seat):
     return distance == 1 or distance == state.players - 1
 
 
-@rule
+@hot
 def melting(state, seat):
     """Both sad kinds together."""
     return share(state, seat, SAD) + share(state, seat, DROOPING)
 
 
-@rule
+@hot
 def _share_out(state):
     """C-12: tokens move, not beyond 20 or 0; C-15: a Knight loses one less and is asked."""
     knight = NOBODY
@@ -238,7 +264,7 @@ def _share_out(state):
         _own_ability(state)
 
 
-@rule
+@hot
 def _gain(state, seat, face, n):
     if face == HEART:
         state.love[seat] = min(state.love[seat] + n, GOAL)
@@ -246,19 +272,27 @@ def _gain(state, seat, face, n):
         state.star[seat] = min(state.star[seat] + n, GOAL)
 
 
-@rule
+@hot
 def _own_ability(state):
     """C-14 the Dragon, C-17 the Unicorn; each only in its own turn, so first in turn order."""
     character = state.character[state.turn]
     if character == DRAGON and (state.leader == SAD or state.leader == DROOPING):
         _ask(state, ASK_DRAGON, state.turn)
-    elif character == UNICORN and state.count.min() >= 1:
+    elif character == UNICORN and _all_faces(state):
         _ask(state, ASK_UNICORN, state.turn)
     else:
         _end_turn(state)
 
 
-@rule
+@hot
+def _all_faces(state):
+    for face in range(4):
+        if state.count[face] == 0:
+            return False
+    return True
+
+
+@hot
 def _answer(state, seat, face):
     """The kind of gain a Knight, Dragon or Unicorn has chosen."""
     if state.phase == ASK_KNIGHT:
@@ -269,7 +303,7 @@ def _answer(state, seat, face):
         _end_turn(state)
 
 
-@rule
+@hot
 def _cat(state):
     """C-13: one for each neighbour that got three or more of one kind from the dice."""
     for seat in range(state.players):
@@ -281,7 +315,7 @@ def _cat(state):
                     _gain(state, seat, face, int(share(state, right, face) >= 3))
 
 
-@rule
+@hot
 def _end_turn(state):
     """C-18: the end is looked for when dice and abilities are done."""
     if state.rules == EXPANSION:
@@ -294,7 +328,7 @@ def _end_turn(state):
     _begin_turn(state, turn if turn < state.players else 0)
 
 
-@rule
+@hot
 def _finish(state):
     state.phase = OVER
     state.active = 0
@@ -390,20 +424,17 @@ def weights(state, out):
     return n
 
 
-@rule
+@hot
 def lots(state, seat, out):
     """A roll of n dice is one of 6**n lots; the actions of a turn need no list."""
     if state.phase == ROLL:
-        n = 1
-        for _ in range(dice_rolling(state)):
-            n *= SIDES
-        return n
+        return ROLLS[state.rolling]
     if state.phase == FREE or state.phase == PAID:
         return ALL_DICE + 1
     return legal(state, seat, out)
 
 
-@rule
+@hot
 def pick(state, seat, lot, out):
     if state.phase == ROLL:
         return _faces(state, lot)
@@ -414,21 +445,12 @@ def pick(state, seat, lot, out):
     return out[lot]
 
 
-@rule
+@hot
 def _faces(state, lot):
-    star = state.face_counts[HEART]
-    sad = star + state.face_counts[STAR]
-    drooping = sad + state.face_counts[SAD]
-    faces = 0
-    for die in range(dice_rolling(state)):
-        side = lot % SIDES
-        lot //= SIDES
-        face = int(side >= star) + int(side >= sad) + int(side >= drooping)
-        faces |= face << 2 * die
-    return faces
+    return THREE_DICE[state.faces, lot % 216] | THREE_DICE[state.faces, lot // 216] << 6
 
 
-@rule
+@hot
 def reached(state, seat):
     """Whether that seat has 20 love or 20 stars."""
     return state.love[seat] == GOAL or state.star[seat] == GOAL
