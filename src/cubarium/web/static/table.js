@@ -7,7 +7,7 @@ const one = (selector) => document.querySelector(selector);
 const all = (selector) => [...document.querySelectorAll(selector)];
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const same = (a, b) => a.length === b.length && a.every((id) => b.includes(id));
-const callbacks = { beforeNodeMorphed: (node) => !node.matches?.("#say-text,.name:focus") };
+const callbacks = { beforeNodeMorphed: (node) => !node.matches?.("#say-text,input.name:focus") };
 const lay = (old, html, ignoreActiveValue = true) =>
   Idiomorph.morph(old, html.trim(), { ignoreActiveValue, callbacks });
 
