@@ -8,7 +8,7 @@ from importlib import import_module
 import click
 import pytest
 
-from cubarium.cli import group
+from cubarium.cli import extensions, group
 from cubarium.core.registry import game, games
 
 
@@ -63,25 +63,26 @@ def command(name):
 def test_groups_of_one_name_are_joined_so_that_two_games_can_have_it():
     one = click.Group("solve", {"a": command("a")})
     other = click.Group("solve", {"b": command("b")})
-    assert set(group.merged([one, other])["solve"].commands) == {"a", "b"}
+    assert set(extensions.merged([one, other])["solve"].commands) == {"a", "b"}
 
 
 def test_two_games_cannot_have_one_command_name():
     with pytest.raises(AssertionError, match="two games have a command 'perft'"):
-        group.merged([command("perft"), command("perft")])
+        extensions.merged([command("perft"), command("perft")])
     with pytest.raises(AssertionError, match="two games have a command solve a"):
-        group.merged([click.Group("solve", {"a": command("a")}) for _ in range(2)])
+        extensions.merged([click.Group("solve", {"a": command("a")}) for _ in range(2)])
 
 
-def test_a_game_cannot_replace_a_general_command():
-    with pytest.raises(AssertionError, match="'play' has the name of a general one"):
-        group.merged([command("play")])
-
-
-def test_the_games_commands_fit_together_and_are_in_the_help(cubarium):
+def test_the_games_commands_are_listed_as_they_are_and_fit_together(cubarium):
     text = cubarium("--help").output
-    for name, found in group.game_commands().items():
-        assert name == found.name and f"{name} " in text
+    found = extensions.merged([each for name in games() for each in extensions.commands_of(name)])
+    assert set(found) == set(extensions.outline())
+    assert not set(found) & set(group.COMMANDS), "a game's command hides a general one"
+    for name, each in found.items():
+        assert f"{name} " in text
+        assert extensions.command(name).name == name
+        sentence = extensions.outline()[name].rstrip(".")
+        assert " ".join(each.help.split()).startswith(sentence)
 
 
 def test_a_games_command_is_called_like_a_general_one(cubarium, monkeypatch):
@@ -91,9 +92,20 @@ def test_a_games_command_is_called_like_a_general_one(cubarium, monkeypatch):
         """Measure."""
         click.echo(n + 1)
 
-    monkeypatch.setattr(group, "game_commands", lambda: {"measure": measure})
+    monkeypatch.setattr(extensions, "command", {"measure": measure}.get)
     assert cubarium("measure", "41").output == "42\n"
-    assert "measure" in cubarium("--help").output
+
+
+def test_help_loads_no_game(clean_env):
+    code = (
+        "import sys; from cubarium.cli import main\n"
+        "try: main(['--help'])\n"
+        "except SystemExit: print([m for m in sys.modules if m.endswith('.commands')])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env=clean_env, timeout=60
+    )
+    assert done.stdout.endswith("[]\n")
 
 
 # ----- errors -----------------------------------------------------------------------------

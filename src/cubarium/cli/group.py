@@ -5,17 +5,14 @@ from __future__ import annotations
 import os
 import sys
 import traceback
-from collections.abc import Iterator
-from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import click
 
 from cubarium import __version__
+from cubarium.cli import extensions
 from cubarium.cli.near import near
-from cubarium.core.registry import game, games
 
 INTERRUPTED = 130
 
@@ -35,21 +32,21 @@ class Commands(click.Group):
     """Commands by name, each from its own module, so that none waits for another's imports."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return [*COMMANDS, *sorted(game_commands())]
+        return [*COMMANDS, *sorted(extensions.outline())]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in COMMANDS:
             found: click.Command = import_module(f"cubarium.cli.commands.{cmd_name}").command
             return found
-        return game_commands().get(cmd_name)
+        return extensions.command(cmd_name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        own = game_commands()
+        own = sorted(extensions.outline().items())
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
         if own:
             with formatter.section("Commands of single games"):
-                formatter.write_dl([(n, own[n].get_short_help_str(75)) for n in sorted(own)])
+                formatter.write_dl(own)
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         if args and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
@@ -101,41 +98,6 @@ def _unexpected(error: Exception) -> str:
     except OSError:
         return f"unexpected error: {error!r}; CUBARIUM_DEBUG=1 shows the details"
     return f"unexpected error: {error!r}; details for a report are in {path}"
-
-
-@cache
-def game_commands() -> dict[str, click.Command]:
-    """What the games' `commands.py` add, by name."""
-    return merged([command for name in games() for command in _commands_of(name)])
-
-
-def _commands_of(name: str) -> Iterator[click.Command]:
-    module = game(name).module
-    if (Path(str(module.__file__)).parent / "commands.py").exists():
-        yield from import_module(f"{module.__name__}.commands").COMMANDS
-
-
-def merged(commands: list[click.Command]) -> dict[str, click.Command]:
-    """Commands by name. Groups of one name are joined, so that several games may add to one.
-
-    AssertionError if two commands that are no groups, or two subcommands, share a name.
-    """
-    found: dict[str, click.Command] = {}
-    for command in commands:
-        name = str(command.name)
-        if name in COMMANDS:
-            raise AssertionError(f"a game's command {name!r} has the name of a general one")
-        found[name] = _joined(found[name], command) if name in found else command
-    return found
-
-
-def _joined(one: click.Command, other: click.Command) -> click.Group:
-    if not (isinstance(one, click.Group) and isinstance(other, click.Group)):
-        raise AssertionError(f"two games have a command {one.name!r}; make both of them groups")
-    both = one.commands.keys() & other.commands.keys()
-    if both:
-        raise AssertionError(f"two games have a command {one.name} {min(both)}")
-    return click.Group(one.name, {**one.commands, **other.commands}, help=one.help)
 
 
 @click.group(
