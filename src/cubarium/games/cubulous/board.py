@@ -101,8 +101,8 @@ class Shown:
     id: str
     side: str
     kind: str
-    x: float
-    y: float
+    x: int
+    y: int
     words: str
     pose: str
     faces: Faces | None
@@ -123,8 +123,8 @@ class Ghost:
 @dataclass
 class Target:
     id: str
-    x: float
-    y: float
+    x: int
+    y: int
     name: str
     capture: bool
     ghosts: list[Ghost] = field(default_factory=list)
@@ -136,7 +136,7 @@ class _Looking:
     def __init__(self, view: View) -> None:
         self.turned = view.bottom == pieces.INDIGO
 
-    def place(self, square: int) -> tuple[float, float]:
+    def place(self, square: int) -> tuple[int, int]:
         """The middle of a square."""
         file, rank = square % SIDE, square // SIDE
         if self.turned:
@@ -148,10 +148,10 @@ class _Looking:
         sides = (north, east, 7 - north, 7 - east)
         return Faces(int(TOP[pose]), (*sides[2:], *sides[:2]) if self.turned else sides)
 
-    def middle(self, *squares: int) -> tuple[float, float]:
-        """The middle between the middles of some squares."""
-        places = [self.place(square) for square in squares]
-        return tuple(sum(each) / len(places) for each in zip(*places, strict=True))  # type: ignore
+    def middle(self, one: int, other: int) -> tuple[int, int]:
+        """The middle between the middles of two squares."""
+        (left, up), (right, low) = self.place(one), self.place(other)
+        return (left + right) // 2, (up + low) // 2
 
 
 def draw(view: View, seat: int | None) -> str:
@@ -288,7 +288,7 @@ def _trail(view: View, looking: _Looking) -> dict[str, object] | None:
     return {"path": ends, "box": _around([looking.place(square) for square in squares])}
 
 
-def _around(places: list[tuple[float, float]]) -> tuple[float, float, float, float]:
+def _around(places: list[tuple[int, int]]) -> tuple[int, int, int, int]:
     """x, y, width and height of a ring around one or two squares."""
     (left, up), (right, low) = (
         map(min, zip(*places, strict=True)),
