@@ -44,7 +44,7 @@ class Report:
     rounds: list[int] = field(default_factory=list)
     points: list[int] = field(default_factory=list)
     stuck: int = 0
-    wins: Counter = field(default_factory=Counter)
+    wins: Counter[int] = field(default_factory=Counter)
 
     @property
     def within(self) -> float:
