@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
 from secrets import token_hex
 
 import httpx
@@ -147,3 +148,33 @@ def test_a_setting_that_is_no_number(tmp_path, capsys, monkeypatch):
     assert "CUBARIUM_BOT_PACE_MS is a whole number of milliseconds, not 'fast'" in (
         capsys.readouterr().err
     )
+
+
+def test_nothing_outlives_a_killed_server(tmp_path, clean_env):
+    env = clean_env | {"CUBARIUM_CACHE": str(tmp_path / "cache"), "NUMBA_DISABLE_JIT": "0"}
+    script = [sys.executable, "-c", SCRIPT, str(tmp_path)]
+    process = subprocess.Popen(script, env=env, stdout=subprocess.PIPE, text=True)
+    process.stdout.readline()
+    children = children_of(process.pid)
+    end = time.monotonic() + 20
+    while not children and time.monotonic() < end:
+        time.sleep(0.05)
+        children = children_of(process.pid)
+    process.kill()
+    process.wait()
+    while any(map(alive, children)) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert children and not any(map(alive, children))
+
+
+def children_of(pid):
+    listed = Path(f"/proc/{pid}/task/{pid}/children")
+    if not listed.exists():
+        pytest.skip("this system does not list a process's children")
+    found = (p.read_text() for p in Path(f"/proc/{pid}/task").glob("*/children"))
+    return [int(child) for text in found for child in text.split()]
+
+
+def alive(pid):
+    stat = Path(f"/proc/{pid}/stat")
+    return stat.exists() and ") Z" not in stat.read_text()

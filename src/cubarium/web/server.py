@@ -11,6 +11,7 @@ from typing import Any
 from markupsafe import Markup
 from starlette.requests import HTTPConnection
 
+from cubarium.core import native
 from cubarium.core.registry import game
 from cubarium.web import pages
 from cubarium.web.driver import Driver
@@ -46,7 +47,7 @@ class Server:
         self.thinkers = Thinkers()
         self.driver = Driver(self.settings, self.thinkers)
         self.hall.on_change = self.driver.wake
-        warmer = Warmer() if self.settings.warm else None
+        warmer = Warmer() if self.settings.warm and native.native_on() else None
         if warmer:
             warmer.start()
         sweeper = asyncio.ensure_future(self._sweep())

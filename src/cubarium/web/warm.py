@@ -60,7 +60,7 @@ class Warmer:
 
     def _compiled(self, names: list[str]) -> bool:
         command = [sys.executable, "-m", "cubarium.web.warm", *names]
-        self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, env=environment())
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, env=environment())
         if self._process.wait() != 0 and not self._stopped:
             log.warning("compiling the rules failed; they stay interpreted")
         return self._process.returncode == 0 and not self._stopped
@@ -99,8 +99,17 @@ def _positions(found: Game) -> tuple[Match, list[Match]]:
     return decision or match, event
 
 
+def _until_alone() -> None:
+    sys.stdin.read()
+    os._exit(1)
+
+
 def main(names: list[str]) -> int:
-    """Compile the named games, with patience; returns how many could not be."""
+    """Compile the named games, with patience; returns how many could not be.
+
+    Ends when standard input does: with the server, however that ended.
+    """
+    threading.Thread(target=_until_alone, daemon=True).start()
     failed = 0
     os.nice(10)
     for name in names:
