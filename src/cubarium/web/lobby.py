@@ -48,6 +48,27 @@ class OptionRow:
     why_not: str
 
 
+class Setting(NamedTuple):
+    """How the table is run: field, title, choices (value, label), the usual one first."""
+
+    field: str
+    title: str
+    choices: tuple[tuple[str, str], ...]
+
+
+SETTINGS = (
+    Setting(
+        "pace", "Bots move", (("usual", "after a moment"), ("fast", "at once"), ("slow", "slowly"))
+    ),
+    Setting(
+        "auto",
+        "A choice with one answer",
+        (("on", "is played by itself"), ("off", "waits for you")),
+    ),
+    Setting("watch", "Onlookers with the link", (("on", "are welcome"), ("off", "stay outside"))),
+)
+
+
 @dataclass(frozen=True)
 class Remedy:
     """The quickest way to make a start possible: a field and its value, as a button."""
@@ -127,6 +148,11 @@ class Lobby:
     def _offered(self, option: Option, value: str) -> bool:
         """A start player must sit at the table."""
         return option.name != "start" or not value.isdecimal() or int(value) <= self.taken
+
+    @property
+    def settings(self) -> list[tuple[Setting, str]]:
+        """How the table is run, and what is chosen."""
+        return [(s, self.form.get(s.field, s.choices[0][0])) for s in SETTINGS]
 
     @property
     def changed(self) -> int:
