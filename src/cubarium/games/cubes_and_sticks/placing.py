@@ -7,7 +7,6 @@ from cubarium.games.cubes_and_sticks.state import (
     CUBE,
     LYING,
     NOTHING,
-    PLACES,
     SIDE,
     SPAN,
     UP,
@@ -72,11 +71,13 @@ def _rests(state, place):
 @rule
 def next_place(state, form, place):
     """The next place after that one where a piece of that form fits; NOTHING: no more."""
-    first = 0 if form == CUBE else CELLS
-    last = CELLS if form == CUBE else PLACES
-    for candidate in range(max(place + 1, first), last):
-        if state.ground[candidate % CELLS] and fits(state, candidate):
-            return candidate
+    first = LYING if form == CUBE else ACROSS
+    last = LYING if form == CUBE else UP
+    for lying in range(first, last + 1):
+        base = lying * CELLS
+        for cell in range(max(place + 1 - base, 0), state.rows * SIDE):
+            if state.ground[cell] and fits(state, base + cell):
+                return base + cell
     return NOTHING
 
 

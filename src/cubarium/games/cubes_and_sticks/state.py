@@ -117,10 +117,12 @@ def step_of(lying):
 @rule
 def pack_areas(mask):
     """The number of a set of one or two areas, given as bits."""
-    low, high = AREAS, 0
-    for area in range(AREAS):
-        if mask >> area & 1:
-            low, high = min(low, area), area
+    low = 0
+    while not mask >> low & 1:
+        low += 1
+    high = low
+    while mask >> high + 1:
+        high += 1
     return high * (high + 1) // 2 + low
 
 
