@@ -139,10 +139,10 @@ def _line(view: View, seat: int, kind: int) -> str:
     name = view.names[seat] if len(view.names[seat]) <= 16 else f"{view.names[seat][:15]}…"
     piece = kind_words(kind, "the") if kind >= 0 else "a piece"
     return {
-        ids.PICKING: f"{name} picks {piece}",
-        ids.PROPOSING: f"{name} proposes for {piece}",
-        ids.VOTING: f"{name} asks for {piece}",
-        ids.PLACING: f"{name} places {piece}",
+        ids.PICKING: f"{name} to pick {piece}",
+        ids.PROPOSING: f"{name} to propose for {piece}",
+        ids.VOTING: f"{name}: vote on {piece}",
+        ids.PLACING: f"{name} to place {piece}",
     }[int(state.phase)]
 
 
