@@ -126,10 +126,6 @@ def maps() -> None:
     picture("last-ice", last, "love and adventure of the other (10 ice)", "your own (1 ice)", 19)
 
 
-def appraise.Turn(known, me, other) -> appraise.Turn:
-    return appraise.Turn(known, me, other)
-
-
 def picture(name: str, cells: list[list[float]], across: str, down: str, top: int) -> None:
     """A heat map as SVG, the chance in per cent in every cell."""
     size, left, head = 34, 70, 16
@@ -145,14 +141,13 @@ def picture(name: str, cells: list[list[float]], across: str, down: str, top: in
             dark = chance > 0.55
             rows.append(
                 f'<rect x="{left + x * size}" y="{head + y * size}" width="{size - 2}" '
-                f'height="{size - 2}" rx="6" fill="#0A6568" fill-opacity="{0.06 + 0.94 * chance:.2f}"/>'
+                f'height="{size - 2}" rx="6" fill="#0A6568" '
+                f'fill-opacity="{0.06 + 0.94 * chance:.2f}"/>'
                 f'<text x="{left + x * size + 16}" y="{head + y * size + 21}" '
                 f'fill="{"#fff" if dark else "#12252B"}">{100 * chance:.0f}</text>'
             )
     bottom = head + len(cells) * size
-    rows += [
-        f'<text x="{left + x * size + 16}" y="{bottom + 18}">{x}</text>' for x in range(20)
-    ]
+    rows += [f'<text x="{left + x * size + 16}" y="{bottom + 18}">{x}</text>' for x in range(20)]
     rows.append(f'<text x="{left + 10 * size}" y="{bottom + 44}" font-weight="600">{across}</text>')
     middle = head + len(cells) * size // 2
     rows.append(
