@@ -11,8 +11,11 @@ import numpy as np
 from cubarium.core.budget import Budget
 from cubarium.core.registry import Game
 from cubarium.core.state import copy
-from cubarium.games.cubulous import search as tree
+from cubarium.games.cubulous import frames, search
 from cubarium.games.cubulous.geometry import ABSENT
+from cubarium.games.cubulous.moves import generate
+from cubarium.games.cubulous.perft import MOST_MOVES
+from cubarium.games.cubulous.table import table_of
 
 USUAL = Budget(steps=50_000)
 DEEPEST = 40
@@ -57,8 +60,8 @@ class _Deepening:
         self.state = state
         self.end = inf if budget.seconds is None else perf_counter() + budget.seconds - SPARE
         self.steps = budget.steps or 2**62
-        self.table = tree.table_of(TABLE_BITS)
-        self.work: np.record = np.zeros(1, tree.Search)[0]
+        self.table = table_of(TABLE_BITS)
+        self.work: np.record = np.zeros(1, frames.Search)[0]
 
     def best(self, deepest: int) -> Finding:
         """The result of the deepest search that the budget allows."""
@@ -70,22 +73,22 @@ class _Deepening:
                 action = found.action if action == ABSENT else action
                 return found._replace(action=action, nodes=int(self.work.nodes))
             found = Finding(action, value, depth, int(self.work.nodes))
-            if abs(value) > tree.MATE - depth:
+            if abs(value) > frames.MATE - depth:
                 break
         return found
 
     def _value(self, depth: int, last: int) -> int | None:
         """The root's value at that depth, in windows that widen; None: stopped before."""
-        below = above = WINDOW if depth > 2 else tree.INFINITE
+        below = above = WINDOW if depth > 2 else frames.INFINITE
         while True:
-            alpha, beta = max(last - below, -tree.INFINITE), min(last + above, tree.INFINITE)
-            tree.begin(self.work, depth, alpha, beta)
+            alpha, beta = max(last - below, -frames.INFINITE), min(last + above, frames.INFINITE)
+            frames.begin(self.work, depth, alpha, beta)
             if not self._run():
                 return None
             value = int(self.work.value)
-            if value <= alpha > -tree.INFINITE:
+            if value <= alpha > -frames.INFINITE:
                 below *= 8
-            elif value >= beta < tree.INFINITE:
+            elif value >= beta < frames.INFINITE:
                 above *= 8
             else:
                 return value
@@ -94,13 +97,13 @@ class _Deepening:
         """Run the search slice by slice; False when the budget is used up."""
         while self.work.nodes < self.steps and perf_counter() < self.end:
             self.work.limit = min(self.work.nodes + SLICE, self.steps)
-            if tree.run(self.state, self.work, self.table):
+            if search.run(self.state, self.work, self.table):
                 return True
         return False
 
     def _any_move(self) -> int:
-        moves = np.zeros(tree.MOST_MOVES, np.int64)
-        tree.generate(self.state, self.state.turn, moves)
+        moves = np.zeros(MOST_MOVES, np.int64)
+        generate(self.state, self.state.turn, moves)
         return int(moves[0])
 
 

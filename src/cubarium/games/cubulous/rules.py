@@ -8,6 +8,7 @@ from cubarium.games.cubulous.geometry import (
     SIDE,
     SQUARES,
     TOP,
+    TURN_KEY,
 )
 from cubarium.games.cubulous.moves import generate, has_move, in_order
 from cubarium.games.cubulous.pieces import (
@@ -81,6 +82,8 @@ def clear(state):
 @rule
 def begin(state):
     """Start the game from the pieces that are on the board; the start counts (Q-20)."""
+    if state.turn == INDIGO:
+        state.key ^= TURN_KEY
     state.winner = NOBODY
     state.known = 0
     state.active = 1 << state.turn

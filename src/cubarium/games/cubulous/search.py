@@ -5,75 +5,30 @@ quiescence of captures, regained dice and first checks. Because nothing is kept 
 stack, `run` can leave after any number of nodes, for a look at the clock, and go on later.
 """
 
-import numpy as np
-
 from cubarium.core.native import rule
 from cubarium.games.cubulous.attacks import in_check
 from cubarium.games.cubulous.evaluate import score
-from cubarium.games.cubulous.geometry import ABSENT, CODES, SQUARES, TURN_KEY
+from cubarium.games.cubulous.frames import (
+    FULL,
+    INFINITE,
+    LEVELS,
+    MATE,
+    NARROW,
+    PASSED,
+    REDUCED,
+    open_child,
+    pass_turn,
+)
+from cubarium.games.cubulous.geometry import ABSENT, CODES, SQUARES
 from cubarium.games.cubulous.moves import generate
 from cubarium.games.cubulous.order import LOUD, gives_check, merit
-from cubarium.games.cubulous.perft import MOST_MOVES
-from cubarium.games.cubulous.pieces import (
-    MEN,
-    PLIES,
-    UNDO,
-    make,
-    piece_on,
-    reached,
-    unmake,
-)
+from cubarium.games.cubulous.pieces import MEN, PLIES, make, piece_on, reached, unmake
 from cubarium.games.cubulous.rules import LOSS, QUIET_LIMIT
-
-LEVELS = 64
-DEEPEST_QUIET = -8
-MATE, INFINITE = 30_000, 32_000
-SURE = MATE - 1_000
-"""Values beyond this are forced wins or losses."""
-
-FULL, NARROW, REDUCED, PASSED = range(4)
-"""How a frame is looking at its present move: the last is a null move."""
+from cubarium.games.cubulous.table import known, remembered, store
 
 NULL_DEPTH, NULL_REDUCTION = 3, 2
 LATE_DEPTH, LATE_MOVES = 3, 4
-
-EXACT, AT_LEAST, AT_MOST = range(3)
-
-Search = np.dtype(
-    (
-        np.record,
-        [(name, np.int64) for name in ("level", "entering", "value", "nodes", "limit")]
-        + [
-            (name, np.int64, LEVELS)
-            for name in (
-                "depth", "alpha", "beta", "floor", "best", "choice", "present", "mode", "check",
-                "total", "tried", "may_pass",
-            )
-        ]
-        + [
-            ("moves", np.int64, (LEVELS, MOST_MOVES)),
-            ("merits", np.int64, (LEVELS, MOST_MOVES)),
-            ("undo", np.int64, (LEVELS, UNDO)),
-            ("killers", np.int64, (LEVELS, 2)),
-            ("history", np.int64, (2 * MEN, SQUARES)),
-        ],
-    )
-)  # fmt: skip
-
-
-def table_of(bits: int) -> np.ndarray:
-    """An empty transposition table of 2**bits places, each a key and packed data."""
-    return np.zeros((1 << bits, 2), np.int64)
-
-
-@rule
-def begin(search, depth, alpha, beta):
-    """Make the root ready for a search of that depth and window."""
-    search.level = 0
-    search.entering = 1
-    search.depth[0], search.alpha[0], search.beta[0] = depth, alpha, beta
-    search.may_pass[0] = 0
-    search.choice[0] = ABSENT
+DEEPEST_QUIET = -8
 
 
 @rule
@@ -133,35 +88,16 @@ def _drawn(state, level):
 @rule
 def _enter_full(state, search, table):
     level, depth = search.level, search.depth[search.level]
-    if level and _known(state, search, table):
+    if level and known(state, search, table):
         return True
     passes = search.may_pass[level] and depth >= NULL_DEPTH and not search.check[level]
     if passes and score(state) >= search.beta[level]:
         search.mode[level] = PASSED
-        _pass(state)
+        pass_turn(state)
         beta = search.beta[level]
-        _open(state, search, depth - 1 - NULL_REDUCTION, -beta, 1 - beta, 0)
+        open_child(state, search, depth - 1 - NULL_REDUCTION, -beta, 1 - beta, 0)
         return False
     return _expand(state, search, table)
-
-
-@rule
-def _pass(state):
-    """A null move, there or back."""
-    state.turn = 1 - state.turn
-    state.key ^= TURN_KEY
-
-
-@rule
-def _open(state, search, depth, alpha, beta, may_pass):
-    """Go down a level with that window; the move has been made."""
-    state.past[state.known] = state.key
-    state.known += 1
-    search.level += 1
-    level = search.level
-    search.depth[level], search.alpha[level], search.beta[level] = depth, alpha, beta
-    search.may_pass[level] = may_pass
-    search.entering = 1
 
 
 @rule
@@ -172,10 +108,10 @@ def _expand(state, search, table):
     if n == 0:
         search.value = _no_moves(state, search)
         return True
-    remembered = _remembered(state, table)
+    first = remembered(state, table)
     for i in range(n):
         search.merits[level, i] = merit(
-            state, search.moves[level, i], remembered, search.killers[level], search.history
+            state, search.moves[level, i], first, search.killers[level], search.history
         )
     search.total[level] = n
     return False
@@ -230,7 +166,7 @@ def _advance(state, search, table):
     i = search.tried[level]
     if i == search.total[level]:
         search.value = search.best[level]
-        _store(state, search, table)
+        store(state, search, table)
         return True
     action = _next_best(search, level, i)
     search.tried[level] += 1
@@ -239,15 +175,15 @@ def _advance(state, search, table):
     make(state, action, search.undo[level])
     if i == 0 or depth <= 0:
         search.mode[level] = FULL
-        _open(state, search, depth - 1, -search.beta[level], -alpha, 1)
+        open_child(state, search, depth - 1, -search.beta[level], -alpha, 1)
         return False
     late = depth >= LATE_DEPTH and i >= LATE_MOVES and not search.check[level]
     if late and search.merits[level, i] < LOUD // 4:
         search.mode[level] = REDUCED
-        _open(state, search, depth - 2 - int(i >= 4 * LATE_MOVES), -alpha - 1, -alpha, 1)
+        open_child(state, search, depth - 2 - int(i >= 4 * LATE_MOVES), -alpha - 1, -alpha, 1)
     else:
         search.mode[level] = NARROW
-        _open(state, search, depth - 1, -alpha - 1, -alpha, 1)
+        open_child(state, search, depth - 1, -alpha - 1, -alpha, 1)
     return False
 
 
@@ -279,17 +215,17 @@ def _back(state, search, table):
     value, alpha, beta = -search.value, search.alpha[level], search.beta[level]
     depth, mode = search.depth[level], search.mode[level]
     if mode == PASSED:
-        _pass(state)
+        pass_turn(state)
         search.mode[level] = FULL
         search.value = beta
         return value >= beta or _expand(state, search, table)
     if mode == REDUCED and value > alpha:
         search.mode[level] = NARROW
-        _open(state, search, depth - 1, -alpha - 1, -alpha, 1)
+        open_child(state, search, depth - 1, -alpha - 1, -alpha, 1)
         return False
     if mode == NARROW and alpha < value < beta:
         search.mode[level] = FULL
-        _open(state, search, depth - 1, -beta, -alpha, 1)
+        open_child(state, search, depth - 1, -beta, -alpha, 1)
         return False
     unmake(state, search.undo[level])
     return _digest(state, search, table, value)
@@ -307,7 +243,7 @@ def _digest(state, search, table, value):
     if value < search.beta[level]:
         return False
     _praise(state, search)
-    _store(state, search, table)
+    store(state, search, table)
     search.value = search.best[level]
     return True
 
@@ -333,63 +269,3 @@ def _forget_half(search):
     for piece in range(2 * MEN):
         for square in range(SQUARES):
             search.history[piece, square] >>= 1
-
-
-# ----- transposition table ----------------------------------------------------------------
-
-
-@rule
-def _place(state, table):
-    return state.key & (table.shape[0] - 1)
-
-
-@rule
-def _remembered(state, table):
-    """The best move found here before, or ABSENT."""
-    place = _place(state, table)
-    return (table[place, 1] >> 16 & 0xFFFF) - 1 if table[place, 0] == state.key else ABSENT
-
-
-@rule
-def _store(state, search, table):
-    """Data: value, move + 1, depth, bound, of 16, 16, 8 and 2 bits above 6 spare ones."""
-    level = search.level
-    if search.depth[level] <= 0:
-        return
-    value = search.best[level]
-    bound = EXACT
-    if value <= search.floor[level]:
-        bound = AT_MOST
-    elif value >= search.beta[level]:
-        bound = AT_LEAST
-    if value > SURE:
-        value += level
-    elif value < -SURE:
-        value -= level
-    place = _place(state, table)
-    table[place, 0] = state.key
-    table[place, 1] = (
-        value + INFINITE << 32 | search.choice[level] + 1 << 16 | search.depth[level] << 8 | bound
-    )
-
-
-@rule
-def _known(state, search, table):
-    """Whether the table's value is deep enough and decides this window."""
-    level = search.level
-    place = _place(state, table)
-    data = table[place, 1]
-    if table[place, 0] != state.key or data >> 8 & 0xFF < search.depth[level]:
-        return False
-    value = (data >> 32) - INFINITE
-    if value > SURE:
-        value -= level
-    elif value < -SURE:
-        value += level
-    search.value = value
-    bound = data & 3
-    return (
-        bound == EXACT
-        or (bound == AT_LEAST and value >= search.beta[level])
-        or (bound == AT_MOST and value <= search.alpha[level])
-    )
