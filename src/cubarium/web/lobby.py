@@ -150,6 +150,11 @@ class Lobby:
         return option.name != "start" or not value.isdecimal() or int(value) <= self.taken
 
     @property
+    def takes_editions(self) -> bool:
+        """Whether an owner of the box may enter what is on its components."""
+        return self.game.has("equip")
+
+    @property
     def settings(self) -> list[tuple[Setting, str]]:
         """How the table is run, and what is chosen."""
         return [(s, self.form.get(s.field, s.choices[0][0])) for s in SETTINGS]

@@ -7,7 +7,7 @@ const one = (selector) => document.querySelector(selector);
 const all = (selector) => [...document.querySelectorAll(selector)];
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const same = (a, b) => a.length === b.length && a.every((id) => b.includes(id));
-const callbacks = { beforeNodeMorphed: (node) => !node.matches?.("#say-text,input.name:focus") };
+const callbacks = { beforeNodeMorphed: (node) => !node.matches?.("#say-text,#edition,input.name:focus") };
 const lay = (old, html, ignoreActiveValue = true) =>
   Idiomorph.morph(old, html.trim(), { ignoreActiveValue, callbacks });
 
@@ -196,12 +196,12 @@ function replay(ply) {
 }
 
 async function refill(form) {
-  const address = `${form.dataset.again}?${new URLSearchParams(new FormData(form))}`;
+  const fields = [...new FormData(form)].filter(([name]) => name !== "edition");
+  const address = `${form.dataset.again}?${new URLSearchParams(fields)}`;
   history.replaceState(null, "", address);
   const html = await (await fetch(address)).text();
-  if (!location.href.endsWith(address)) return; // a later change has been made since
-  const page = new DOMParser().parseFromString(html, "text/html");
-  lay(form, page.querySelector("#lobby").outerHTML, false);
+  const page = new DOMParser().parseFromString(html, "text/html").querySelector("#lobby");
+  if (location.href.endsWith(address)) lay(form, page.outerHTML, false); // the newest only
 }
 
 /* ----- hands on the page ------------------------------------------------------------------- */
