@@ -58,7 +58,7 @@ class Server:
             if warmer:
                 warmer.stop()
             self.driver.close()
-            self.thinkers.close()
+            await self.thinkers.close()
             self.store.close()
 
     async def _sweep(self) -> None:

@@ -118,13 +118,15 @@ class Thinkers:
             thinker.kill()
         self._free.clear()
 
-    def close(self) -> None:
-        """End all processes."""
+    async def close(self) -> None:
+        """End all processes and wait until they have."""
         if self._idle is not None:
             self._idle.cancel()
-        for thinker in self._busy:
+        ending = [*self._busy, *self._free]
+        for thinker in ending:
             thinker.kill()
-        self._dismiss()
+        self._free.clear()
+        await asyncio.gather(*(thinker.process.wait() for thinker in ending))
 
 
 def ask(match: Match, seat: int, level: str) -> dict[str, Any]:
