@@ -40,7 +40,7 @@ from cubarium.core.match import Match
 from cubarium.core.view import Event
 from cubarium.web import fair
 from cubarium.web.driver import Driver
-from cubarium.web.results import results
+from cubarium.web.results import results, title
 from cubarium.web.tables import Table
 
 log = logging.getLogger("cubarium.tables")
@@ -89,27 +89,31 @@ async def view(
     show: dict[str, str] | None = None,
     at: int | None = None,
 ) -> Data:
-    """The data of a table for that session; `base` is the address of the server."""
-    match, seen = table.match, viewer(table, session)
+    """The data of a table for that session; `base` is the address of the server.
+
+    All of it is of one moment: what is not drawn is read before anything is waited for.
+    """
+    match, seen = table.match.copy(), viewer(table, session)
     shown = match if at is None else match.at(at)
-    scene = await _scene(table, shown, seen.me, show or {})
+    facts, forced = _facts(table, match, base), _forced(table, driver, seen, at)
+    prompt, waits = _prompt(table, match, seen), waiting(table)
+    scene = await _scene(table, shown, seen.me, show or {}, at is not None)
     told = await asyncio.to_thread(_log, table, match, seen.me)
     return {
-        **_facts(table, base),
+        **facts,
         **scene,
         **_people(table, shown, session, scene["standings"], scene["scores"]),
         "at": at,
         "me": seen.me,
         "mine": seen.mine,
         "curtain": seen.curtain,
-        "prompt": _prompt(table, seen, scene["own_prompt"]),
+        "prompt": prompt or scene["own_prompt"] or waits,
         "log": told,
-        "forced_after_ms": _forced(table, driver, seen, at),
+        "forced_after_ms": forced,
     }
 
 
-def _facts(table: Table, base: str) -> Data:
-    match = table.match
+def _facts(table: Table, match: Match, base: str) -> Data:
     return {
         "code": table.code,
         "game": match.game.name,
@@ -148,9 +152,11 @@ def options(match: Match) -> list[Data]:
 # ----- the board --------------------------------------------------------------------------
 
 
-async def _scene(table: Table, match: Match, me: int | None, show: dict[str, str]) -> Data:
+async def _scene(
+    table: Table, match: Match, me: int | None, show: dict[str, str], replay: bool
+) -> Data:
     """The costly part, drawn beside the event loop and kept until the table changes."""
-    replay, cache = match is not table.match, table.cache
+    cache = table.cache
     key = (match.ply if replay else "now", me, tuple(sorted(show.items())))
     if key not in cache:
         cache[key] = asyncio.ensure_future(
@@ -251,18 +257,18 @@ def finished(match: Match) -> list[int]:
     return sorted(seen - waiting)
 
 
-def _prompt(table: Table, seen: Viewer, own: str) -> str:
-    match = table.match
+def _prompt(table: Table, match: Match, seen: Viewer) -> str:
+    """What there is to say but for the game itself, or ''."""
     if table.broken:
         return table.broken
     if not table.started:
         open_seats = sum(seat.kind == "open" for seat in table.seats)
         return "Waiting for players: send them the link" if open_seats else "Ready to start"
     if match.over:
-        return str(results(match, [seat.name for seat in table.seats])["title"])
+        return title(match, [seat.name for seat in table.seats])
     if seen.curtain is not None:
         return f"Hand the device to {table.seats[seen.curtain].name}"
-    return own or waiting(table)
+    return ""
 
 
 def waiting(table: Table) -> str:
@@ -272,6 +278,8 @@ def waiting(table: Table) -> str:
     if people:
         return f"Waiting for {in_words(people)}"
     names = [seat.name for seat in seats]
+    if not names:
+        return "Rolling"
     return f"{in_words(names)} {'is' if len(names) == 1 else 'are'} thinking"
 
 
