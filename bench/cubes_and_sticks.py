@@ -2,6 +2,8 @@
 
     python bench/cubes_and_sticks.py [--seconds 2] [--games 6]
 
+`bench/speed.py cubes_and_sticks` reports these beside what it says of every game.
+
 Speeds are of one thread. Beliefs: negotiators play each other; the log score is the mean
 natural logarithm of the probability that a seat gives another's true card, against that of
 even odds. Prints one JSON object.
@@ -102,6 +104,16 @@ def _asked(match: Match, seat: int) -> list[float]:
         float(np.log(max(belief[other, truth[other]], 1e-12)))
         for other in range(match.seats) if other != seat
     ]  # fmt: skip
+
+
+def measure() -> dict[str, float]:
+    """What can be said of this game alone."""
+    scores = log_scores(4, 2)["1-9"]
+    return {
+        "placements_per_s": round(placements_per_s()),
+        "belief_log_score": scores[0],
+        "even_odds_log_score": scores[1],
+    }
 
 
 def main() -> None:

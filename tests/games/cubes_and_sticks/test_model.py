@@ -70,7 +70,7 @@ def play(seats, options, edition, seed, bias=0.5, every=1):
 )
 def test_short_games_agree(seats, cards, pieces):
     options = {"cards": cards, "pieces": pieces, "start": str(seats)}
-    play(seats, options, None, seats, every=2)
+    play(seats, options, None, seats, every=3)
 
 
 @pytest.mark.parametrize("seats", [3, 5])
