@@ -101,7 +101,7 @@ def test_three_people_in_three_browsers(visit):
     for page in (host, *friends):
         page.locator("#board [data-show='card=1']").click()
         page.wait_for_selector("#board #card")
-    cards = [page.locator("#board #card text").first.inner_text() for page in (host, *friends)]
+    cards = [page.locator("#board #card text").first.text_content() for page in (host, *friends)]
     assert len(set(cards)) == 3
     assert cards[1] not in host.content() and cards[2] not in host.content()
     host.locator("#board #card [data-show='card=0']").last.click()

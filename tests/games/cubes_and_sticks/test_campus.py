@@ -44,6 +44,7 @@ def test_what_ships_is_good_and_comes_back_as_components(file):
         ('[["f", "i"], [9, 12]]', '[["d", "i"], [9, 12]]', "union =", "overlaps athletics"),
         ('[["f", "i"], [1, 4]]', '[["f", "o"], [1, 4]]', "library =", "no rectangle within a1"),
         ('[["f", "i"], [1, 4]]', '[["i", "f"], [1, 4]]', "library =", "no rectangle"),
+        ('[["f", "i"], [1, 4]]', '[["f", "i"], [1.0, 4]]', "library =", "first and last row"),
         ('[["f", "i"], [1, 4]]', '"f1-i4"', "library =", 'as [["a", "d"], [8, 11]]'),
         ('[["a", "d"], [2, 5]]', '[["a", "d"], [1, 3]]', "athletics =", "ring is broken"),
         ('["arts", "library"]', '["arts", "sciences"]', '["arts", "sciences"]', "not neighbours"),

@@ -112,6 +112,8 @@ def _areas(table: dict[str, Any], columns: int, rows: int) -> dict[str, Box]:
 def _box(value: Any, name: str, columns: int, rows: int) -> Box:
     try:
         (left, right), (low, high) = value
+        if not (_whole(low) and _whole(high)):
+            raise ValueError
         box = (_column(left), _column(right), low - 1, high - 1)
     except (TypeError, ValueError):
         raise BadCampus(
