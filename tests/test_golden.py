@@ -28,9 +28,11 @@ def test_golden_games_are_as_stored(name, tool):
 
 @pytest.mark.parametrize("name", games())
 def test_golden_games_replay(name, tool):
-    """A stored game loads event by event and ends as its comments say."""
-    for path in sorted(tool.folder(name).glob("*.txt")):
-        stored = path.read_text()
-        match = Match.load(stored)
-        assert match.over
-        assert tool.text(match) == stored
+    """Every stored game, also of a game's own making, loads event by event to its end."""
+    stored = sorted(tool.folder(name).glob("*.txt"))
+    assert stored
+    for path in stored:
+        match = Match.load(path.read_text())
+        assert match.over, path.name
+        if not tool.has_own(name):
+            assert tool.text(match) == path.read_text()

@@ -1,13 +1,11 @@
 """Golden games: whole matches, readable, kept beside the tests of each game.
 
-`python tools/golden.py` writes those of all games anew, `--check` only says which differ. A
-game may list its golden tables in `tests/games/NAME/golden/tables.json` as pairs of seats and
-options; otherwise each seat count with the default options is played, and the first option's
-other choices.
+`python tools/golden.py` writes those of all games anew, `--check` only says which differ. Each
+seat count is played with the default options and with the first option's other choices. A
+game whose folder holds golden games of its own making keeps those and gets no others.
 """
 
 import argparse
-import json
 import sys
 from pathlib import Path
 
@@ -26,9 +24,6 @@ def folder(name: str) -> Path:
 
 def tables(name: str) -> list[tuple[int, dict[str, str]]]:
     """Seats and options of the golden games."""
-    listed = folder(name) / "tables.json"
-    if listed.exists():
-        return [(seats, options) for seats, options in json.loads(listed.read_text())]
     found = game(name)
     first = found.options[0] if found.options else None
     others = [{first.name: choice} for choice in first.choices[1:]] if first else []
@@ -71,8 +66,16 @@ def _scores(match: Match) -> str:
     return f"{' | '.join(standing)}; to act: {act}"
 
 
+def has_own(name: str) -> bool:
+    """Whether somebody has put other golden games into the game's folder."""
+    titles = {title(name, seats, options) for seats, options in tables(name)}
+    return any(path.name not in titles for path in folder(name).glob("*.txt"))
+
+
 def golden(name: str) -> dict[str, str]:
-    """File names and texts of the game's golden games."""
+    """File names and texts of the game's golden games; none if it has its own."""
+    if has_own(name):
+        return {}
     return {
         title(name, seats, options): text(play(name, seats, options, seed))
         for seed, (seats, options) in enumerate(tables(name))
