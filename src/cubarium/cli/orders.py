@@ -22,6 +22,7 @@ from cubarium.cli.stage import Stage
 from cubarium.core import native
 
 USUAL_LOG = 20
+SHOWN = 6
 
 
 class Leave(Exception):
@@ -109,6 +110,8 @@ def _hint(stage: Stage, seat: int | None, argument: str) -> bool:
     match = stage.table.match
     if seat is None:
         return stage.refuse("there is nothing to decide now")
+    if not argument and (worth := _exact(stage, seat)):
+        return _say_worth(stage, seat, worth)
     known = names(match.game)
     spec = argument or next(name for name in ("greedy", "montecarlo", *known) if name in known)
     try:
@@ -123,6 +126,28 @@ def _hint(stage: Stage, seat: int | None, argument: str) -> bool:
         return stage.refuse(error.message)
     label = next(move.label for move in match.look(seat).moves if move.text == text)
     stage.screen.say(Text(f"{spec} would play ") + Text(text, "bold") + Text(f" ({label})"))
+    return False
+
+
+def _exact(stage: Stage, seat: int) -> dict[int, float] | None:
+    """What each choice is worth where the game is solved; says so if it could be."""
+    match = stage.table.match
+    try:
+        return match.game.appraise(match.hidden(seat), seat)
+    except ValueError as error:
+        stage.screen.say(str(error), "dim")
+        return None
+
+
+def _say_worth(stage: Stage, seat: int, worth: dict[int, float]) -> bool:
+    match = stage.table.match
+    stage.screen.say("Exact chance to win minus chance to lose after the best choices:")
+    for action in sorted(worth, key=lambda action: -worth[action])[:SHOWN]:
+        text = match.game.notation(match.state, seat, action)
+        label = match.game.label(match.state, seat, action)
+        stage.screen.say(
+            Text(f"{worth[action]:+8.2%}  ") + Text(text, "bold") + Text(f" ({label})")
+        )
     return False
 
 

@@ -45,6 +45,7 @@ State = state_type(
     }
 )  # fmt: skip
 
+
 def _three_dice():
     """For each option of `faces` and each lot of three dice, their packed faces."""
     table = np.zeros((len(FACES), SIDES**3), np.int64)
