@@ -49,7 +49,10 @@ def _score_colours(state, seat):
 @rule
 def reached(state):
     """H-15: whether anybody has ten points."""
-    return state.score.max() >= GOAL
+    for seat in range(state.players):
+        if state.score[seat] >= GOAL:
+            return True
+    return False
 
 
 @rule
