@@ -30,7 +30,7 @@ SIZES = ((1440, 900), (390, 844))
 SCHEMES = ("light", "dark")
 TALLEST = 2400
 COLOURS = 255
-PATIENCE = 60.0
+PATIENCE = 45.0
 """Seconds after which a game that does not end is left out."""
 MOVES = 5
 """How many moves of its own a seat makes before its table is drawn."""
