@@ -237,10 +237,9 @@ def final(state: np.record, seat: int, action: int) -> bool:
 
 
 def standing(state: np.record, seat: int) -> str:
-    """Vote cards left; once the game is over, the card and its points."""
+    """Vote cards left; once the game is over, the clique."""
     if state.phase == ids.OVER:
-        name = clique_title(fields.unpack_name(state.clique_name[state.clique[seat]]))
-        return f"{name}, {points(state, seat)} points"
+        return clique_title(fields.unpack_name(state.clique_name[state.clique[seat]]))
     cards = int(state.hand[seat])
     return f"{cards} vote {'card' if cards == 1 else 'cards'}"
 
