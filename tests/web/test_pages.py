@@ -269,4 +269,6 @@ def test_the_proof_of_a_played_game_verifies(client):
 def test_health_and_openapi(client):
     assert client.get("/health").json()["status"] == "ok"
     paths = client.get("/openapi.json").json()["paths"]
-    assert "/t/{code}/move" in paths and "/tables" in paths
+    body = paths["/t/{code}/move"]["post"]["requestBody"]["content"]["application/json"]
+    assert body["schema"]["required"] == ["seat", "text", "ply"]
+    assert "/tables" in paths

@@ -12,6 +12,7 @@ from cubarium.bots.levels import LEVELS
 from cubarium.core import native
 from cubarium.core.registry import Game, game, games
 from cubarium.web import pages
+from cubarium.web.bodies import takes
 from cubarium.web.guard import too_fast, wants_json
 from cubarium.web.lobby import Level
 from cubarium.web.plans import BadPlan, plan
@@ -111,7 +112,15 @@ def _told(found: Game) -> dict[str, Any]:
     }
 
 
-@router.post("/tables", status_code=303)
+SEATS = {f"{field}-{n}": str for n in range(1, 7) for field in ("seat", "name", "level")}
+WISHES = ("auto", "pace", "watch", "call_seconds", "edition", "nonce")
+
+
+@router.post(
+    "/tables",
+    status_code=303,
+    openapi_extra=takes(*SEATS, *WISHES, game=str, **SEATS, **dict.fromkeys(WISHES, str)),
+)
 async def open_table(request: Request) -> Response:
     """Open a table from the form's fields; on to its page. A bad form comes back as it was."""
     server, form = server_of(request), await fields(request)

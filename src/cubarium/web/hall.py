@@ -13,9 +13,10 @@ from cubarium.core.record import Record
 from cubarium.core.registry import game
 from cubarium.core.setup import chosen
 from cubarium.web import fair
+from cubarium.web.answers import sentence
 from cubarium.web.seats import Seat
 from cubarium.web.store import ADD_SEAT, ADD_TABLE, Row, Store, change_table
-from cubarium.web.tables import Table, sentence
+from cubarium.web.tables import Table
 from cubarium.web.writer import Op
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"

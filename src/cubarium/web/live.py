@@ -24,9 +24,10 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from cubarium.web.answers import ERROR, OK, STALE, Answer
 from cubarium.web.present import viewer
 from cubarium.web.server import Server
-from cubarium.web.tables import ERROR, OK, STALE, Answer, Table
+from cubarium.web.tables import Table
 
 log = logging.getLogger("cubarium.live")
 

@@ -16,12 +16,14 @@ from starlette.responses import (
 )
 
 from cubarium.web import fair, pages, seating
+from cubarium.web.answers import ERROR, OK, STALE, Answer
+from cubarium.web.bodies import takes
 from cubarium.web.doors import fields, server_of, visitor
 from cubarium.web.guard import wants_json
 from cubarium.web.live import TRY_AGAIN, Connection, switches
 from cubarium.web.present import Data, viewer
 from cubarium.web.sessions import same_origin
-from cubarium.web.tables import ERROR, OK, STALE, Answer, Table
+from cubarium.web.tables import Table
 
 router = APIRouter(prefix="/t/{code}")
 STATUS = {OK: 200, STALE: 409, ERROR: 400}
@@ -159,7 +161,7 @@ def _number(form: dict[str, str], name: str) -> int:
     return int(text)
 
 
-@router.post("/move")
+@router.post("/move", openapi_extra=takes("nonce", seat=int, text=str, ply=int, nonce=str))
 async def move(request: Request, code: str) -> Response:
     """Play `text` for `seat` at `ply`; the same `nonce` twice plays once."""
     table, form = await asked(request, code, "moves")
@@ -169,7 +171,7 @@ async def move(request: Request, code: str) -> Response:
     return await answered(request, table, answer, nonce)
 
 
-@router.post("/undo")
+@router.post("/undo", openapi_extra=takes("seat", seat=int))
 async def undo(request: Request, code: str) -> Response:
     """Take back the last action of `seat` (default: the seat in view)."""
     table, form = await asked(request, code, "moves")
@@ -178,7 +180,7 @@ async def undo(request: Request, code: str) -> Response:
     return await answered(request, table, await table.undo(visitor(request), seat))
 
 
-@router.post("/chat")
+@router.post("/chat", openapi_extra=takes(text=str))
 async def chat(request: Request, code: str) -> Response:
     """Say `text` at the table."""
     table, form = await asked(request, code, "chat")
@@ -186,7 +188,7 @@ async def chat(request: Request, code: str) -> Response:
     return await answered(request, table, answer, to=f"/t/{table.code}#chat")
 
 
-@router.post("/seat")
+@router.post("/seat", openapi_extra=takes(seat=int))
 async def hand_over(request: Request, code: str) -> Response:
     """Look through `seat`, one of one's own: the device has changed hands."""
     table, form = await asked(request, code, "moves")
@@ -194,7 +196,10 @@ async def hand_over(request: Request, code: str) -> Response:
     return await answered(request, table, answer)
 
 
-@router.post("/seats/{number}")
+@router.post(
+    "/seats/{number}",
+    openapi_extra=takes("name", "level", "nonce", action=str, name=str, level=str, nonce=str),
+)
 async def sit(request: Request, code: str, number: int) -> Response:
     """`action`: take (with `name`), leave, or bot (with `level`). Seats count from 1 here."""
     table, form = await asked(request, code, "moves")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from cubarium.bots.levels import LEVELS
+from cubarium.web.answers import ERROR, OK, Answer
 from cubarium.web.fair import NONCE
 from cubarium.web.seats import BOT, LONGEST_NAME, OPEN, YOU, Seat, one_line
 from cubarium.web.store import change_seat
-from cubarium.web.tables import ERROR, OK, Answer, Table
+from cubarium.web.tables import Table
 
 BOT_NAMES = ("Ivo", "Mia", "Rex", "Luz", "Kit", "Zoe")
 LEVEL_NAMES = tuple(level.name for level in LEVELS)

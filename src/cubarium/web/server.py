@@ -14,13 +14,14 @@ from starlette.requests import HTTPConnection
 from cubarium.core import native
 from cubarium.core.registry import game
 from cubarium.web import pages
+from cubarium.web.answers import ERROR, OK, Answer
 from cubarium.web.driver import Driver
 from cubarium.web.hall import Hall
 from cubarium.web.present import Data, view, waiting
 from cubarium.web.sessions import Bucket, Sessions, address
 from cubarium.web.settings import Settings
 from cubarium.web.store import Row, Store
-from cubarium.web.tables import ERROR, OK, Answer, Table
+from cubarium.web.tables import Table
 from cubarium.web.thinking import Thinkers
 from cubarium.web.warm import Warmer
 

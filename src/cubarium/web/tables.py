@@ -11,13 +11,24 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from cubarium.core.contract import NATURE
 from cubarium.core.match import Match
 from cubarium.web import fair
+from cubarium.web.answers import (
+    ERROR,
+    OK,
+    STALE,
+    Answer,
+    last_of,
+    moved_on,
+    rows,
+    sentence,
+    since,
+)
 from cubarium.web.seats import LONGEST_LINE, OPEN, Seat, one_line
 from cubarium.web.store import (
     ADD_CHAT,
@@ -30,17 +41,8 @@ from cubarium.web.store import (
 )
 from cubarium.web.writer import Op
 
-OK, STALE, ERROR = "ok", "stale", "error"
 AWAKE_SECONDS = 45.0
 """How long after the last visit a table goes on playing for its bots."""
-
-
-class Answer(NamedTuple):
-    """What became of a request. `ply`: where the move stands in the record."""
-
-    type: str
-    message: str = ""
-    ply: int | None = None
 
 
 class Listener(Protocol):
@@ -141,8 +143,8 @@ class Table:
             return Answer(OK, ply=made)
         if not self.running:
             return Answer(ERROR, self.not_running())
-        if self._stale(seat, ply):
-            return Answer(STALE, self._since(seat, ply))
+        if moved_on(self.match, seat, ply):
+            return Answer(STALE, since(self.match, seat, ply))
         self.viewing[session] = seat
         return await self._play(seat, text, nonce or secrets.token_urlsafe(12))
 
@@ -163,7 +165,7 @@ class Table:
         nonces = [*self.nonces, nonce]
         self._nature(trial, nonces)
         over = [change_table(self.code, over=True)] if trial.over else []
-        if not await self.save(add_events(self.code, _rows(trial, nonces, made)), *over):
+        if not await self.save(add_events(self.code, rows(trial, nonces, made)), *over):
             return Answer(ERROR, "The move could not be saved and was not made; try again.")
         self._swap(trial, nonces)
         return Answer(OK, ply=made + 1)
@@ -193,9 +195,9 @@ class Table:
             trial.undo(seat)
         except ValueError:
             return Answer(ERROR, "There is nothing to take back.")
-        at = _last_of(self.match, seat)
+        at = last_of(self.match, seat)
         nonces = self.nonces[:at] + self.nonces[at + 1 :]
-        rest = add_events(self.code, _rows(trial, nonces, at))
+        rest = add_events(self.code, rows(trial, nonces, at))
         if not await self.save(cut_events(self.code, at), *([rest] if rest.rows else [])):
             return Answer(ERROR, "That could not be saved and was not taken back; try again.")
         self.viewing[session] = seat
@@ -212,28 +214,6 @@ class Table:
             if said == nonce and event.seat == seat:
                 return ply
         return None
-
-    def _stale(self, seat: int, ply: int) -> bool:
-        """Whether the seat's decision is another one than at that ply.
-
-        Moves of others who act at the same time do not matter; own ones and dice do.
-        """
-        if not 0 <= ply <= self.match.ply:
-            return True
-        since = self.match.events[ply:]
-        was = self.match.to_act_at(ply)
-        return bool(since) and (
-            seat not in was
-            or seat not in self.match.to_act
-            or any(event.seat in (seat, NATURE) for event in since)
-        )
-
-    def _since(self, seat: int, ply: int) -> str:
-        events = self.match.events[ply:] if 0 <= ply < self.match.ply else []
-        first = next((e for e in events if e.seat != NATURE), None)
-        if first is None or first.seat == seat:
-            return "The table has moved on; here is how it stands now."
-        return f"{self.seats[first.seat].name} was quicker; here is how the table stands now."
 
     def not_running(self) -> str:
         """Why no move can be made."""
@@ -305,29 +285,10 @@ class Table:
             return Answer(ERROR, "A seat is still open: somebody must sit there, or a bot.")
         trial, nonces = self.match.copy(), list[str]()
         self._nature(trial, nonces)
-        rows = add_events(self.code, _rows(trial, nonces, 0))
+        first = add_events(self.code, rows(trial, nonces, 0))
         begin = change_table(self.code, started=True)
-        if not await self.save(begin, *([rows] if rows.rows else [])):
+        if not await self.save(begin, *([first] if first.rows else [])):
             return Answer(ERROR, "The start could not be saved; try again.")
         self.started = True
         self._swap(trial, nonces)
         return Answer(OK, ply=trial.ply)
-
-
-def _rows(match: Match, nonces: Sequence[str], start: int) -> list[Row]:
-    """The events from that ply on, as the database keeps them."""
-    now = time.time()
-    return [
-        {"ply": ply, "seat": event.seat, "text": event.text, "nonce": nonces[ply], "at": now}
-        for ply, event in enumerate(match.events[start:], start)
-    ]
-
-
-def _last_of(match: Match, seat: int) -> int:
-    return max(i for i, event in enumerate(match.events) if event.seat == seat)
-
-
-def sentence(error: Exception) -> str:
-    """An error of the rules as a sentence for people."""
-    text = str(error)
-    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
