@@ -15,7 +15,7 @@ from cubarium.games.chroma_cubes.components import printed_sheet, sheet_data
 from cubarium.games.chroma_cubes.outline import clean, clearance, inside, rings
 from cubarium.games.chroma_cubes.pictures import printed_picture
 from cubarium.games.chroma_cubes.printing import printed
-from cubarium.games.chroma_cubes.sheetfile import all_faults, read_edition
+from cubarium.games.chroma_cubes.sheetfile import all_faults, edition_from
 
 FOLDER = resources.files("cubarium.games.chroma_cubes") / "sheets"
 
@@ -53,7 +53,7 @@ def line_of(text: str, part: str) -> int:
 
 def test_a_good_sheet_has_no_faults_and_can_be_played():
     assert all_faults(GOOD) == []
-    match = Match.new("chroma_cubes", 2, edition=read_edition(GOOD))
+    match = Match.new("chroma_cubes", 2, edition=edition_from(GOOD))
     assert match.components["sheet"] == {
         "name": "Six Stripes",
         "sections": [[letter, 2] for letter in "roygbp"],
@@ -103,7 +103,7 @@ def test_every_fault_is_named_with_its_line(kind):
     if kind != "same names":
         assert found[0].line == line_of(bad, place)
     with pytest.raises(ValueError, match=r"line \d+: "):
-        read_edition(bad)
+        edition_from(bad)
 
 
 def test_a_large_file_is_refused():
@@ -132,12 +132,12 @@ def test_outlines_are_read_as_svg_reads_them():
 
 def test_names_are_escaped_in_the_picture():
     text = GOOD.replace("Six Stripes", "<script>alert(1)</script>")
-    svg = Match.new("chroma_cubes", 1, edition=read_edition(text)).svg(0)
+    svg = Match.new("chroma_cubes", 1, edition=edition_from(text)).svg(0)
     assert "<script" not in svg and "&lt;script" in svg
 
 
 def test_a_hand_made_edition_cannot_smuggle_markup_into_the_picture():
-    edition = read_edition(GOOD)
+    edition = edition_from(GOOD)
     edition["sheet"]["picture"]["outlines"][0] = 'M0 0"/><script>1</script>'
     with pytest.raises(ValueError, match="does not belong into an outline"):
         Match.new("chroma_cubes", 1, edition=edition)

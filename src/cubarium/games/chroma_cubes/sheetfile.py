@@ -32,7 +32,7 @@ LARGEST = 64_000
 # ----- reading ----------------------------------------------------------------------------
 
 
-def read_edition(text: str) -> dict[str, Any]:
+def edition_from(text: str) -> dict[str, Any]:
     """A sheet file or a file of dice as an edition for `Match.new`.
 
     ValueError names the first fault and its line, and how many more there are.

@@ -10,6 +10,7 @@ from cubarium.core.contract import NATURE
 from cubarium.games.chroma_cubes.components import checked_edition, figure_name
 from cubarium.games.chroma_cubes.components import components as components
 from cubarium.games.chroma_cubes.components import equip as equip
+from cubarium.games.chroma_cubes.sheetfile import edition_from as edition_from
 from cubarium.games.chroma_cubes.state import (
     ACCEPT,
     ANSWER,
