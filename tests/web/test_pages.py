@@ -160,6 +160,12 @@ def test_replay_record_and_rules(client):
     assert "At this table" in client.get(f"/rules/cubemelt?t={code}").text
 
 
+def test_without_a_script_a_waiting_page_looks_again(client):
+    again = '<noscript><meta http-equiv="refresh"'
+    assert again in client.get(f"/t/{open_table(client, seats='you open')}").text
+    assert again not in client.get(f"/t/{open_table(client)}").text
+
+
 def test_undo_chat_and_names_are_harmless(client):
     code = open_table(client, **{"name-1": "<script>alert(1)</script>", "name-2": "‮evil\n\0"})
     names = [p["name"] for p in look(client, code)["players"]]
