@@ -110,8 +110,8 @@ function show(view) {
   else if (other) deltas.clear();
   paint();
   if (onward && view.moves.length) sound(880, 0.12);
-  if (keys && view.moves.length && document.activeElement === body)
-    (one("#acts button:enabled") ?? one("#board .legal"))?.focus();
+  if (keys && document.activeElement === body)
+    one(".curtain .btn, #acts button:enabled, #board .legal")?.focus();
 }
 
 function animate(element, was) {
