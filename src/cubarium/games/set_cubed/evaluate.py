@@ -29,8 +29,10 @@ from cubarium.games.set_cubed.search import SLOT, Room, search
 from cubarium.games.set_cubed.sets import WILD
 from cubarium.games.set_cubed.solver import MOST_SWAPS, best_action
 
-LEAD = 6.0
-"""Points by which one must lead, late in the game, to win about three games in four."""
+AT_THE_END, MORE_AT_THE_START = 2.5, 10.0
+"""The lead in points that multiplies the odds to win by e, fitted to 770 games of `greedy`
+against itself (one move in ten at random): so much when no dice are left, so much more with
+all of them."""
 
 
 @rule
@@ -41,7 +43,7 @@ def evaluate(state, seat):
     left = pouch_count(state)
     for other in range(state.players):
         left += hand_count(state, other)
-    scale = LEAD * (0.5 + 2.0 * left / DICE)
+    scale = AT_THE_END + MORE_AT_THE_START * left / DICE
     total = 0.0
     for other in range(state.players):
         total += exp((state.score[other] - state.score[seat]) / scale)

@@ -18,6 +18,7 @@ from cubarium.games.set_cubed.editions import (
 )
 from cubarium.games.set_cubed.editions import read as edition_from
 from cubarium.games.set_cubed.moves import actions
+from cubarium.games.set_cubed.rounds import drawer
 from cubarium.games.set_cubed.rules import apply
 from cubarium.games.set_cubed.sets import symbol_from, text_of, words_of
 
@@ -141,12 +142,15 @@ def sentence(state: np.record, seat: int, action: int) -> str:
         return f"swaps {face_words(state, seat, slot)} for the wild on {where}"
     if action >= p.PLACE:
         cell, slot = divmod(action - p.PLACE, p.HAND)
-        return f"lays {face_words(state, seat, slot)} on {cell_text(cell)}"
+        return (
+            f"lays {face_words(state, seat, slot)} on {cell_text(cell)}{_plus(state, seat, action)}"
+        )
     if action >= p.OPEN:
         dice = [face_words(state, seat, slot) for slot in opening_slots(action)]
-        return f"opens with {_listed(dice)}"
+        return f"opens with {_listed(dice)}{_plus(state, seat, action)}"
     if action >= p.NAME:
-        return f"names the wild on {cell_text(int(state.naming))} {words_of(action - p.NAME)}"
+        where, name = cell_text(int(state.naming)), words_of(action - p.NAME)
+        return f"names the wild on {where} {name}{_plus(state, seat, action)}"
     return f"re-rolls {_listed(_faces(state, seat, action - p.REROLL))}"
 
 
@@ -155,9 +159,12 @@ def _faces(state: np.record, seat: int, slots: int) -> list[str]:
 
 
 def _said_outcome(state: np.record, outcome: int) -> str:
+    """Whose die it is: 'Seat 2 draws 1 red oval (die 22)'."""
     die, side = divmod(outcome, p.SIDES)
-    verb = "Drawn" if state.chance == p.DRAW else "Rolled"
-    return f"{verb}: {words_of(int(state.faces[die, side]))} (die {die + 1})"
+    drawn = state.chance == p.DRAW
+    seat = int(drawer(state)) if drawn else int(np.argwhere(state.hand == die)[0, 0])
+    what = words_of(int(state.faces[die, side]))
+    return f"Seat {seat + 1} {'draws' if drawn else 'rolls'} {what} (die {die + 1})"
 
 
 def label(state: np.record, seat: int, action: int) -> str:
@@ -172,19 +179,25 @@ def label(state: np.record, seat: int, action: int) -> str:
         cell, slot = divmod(action - p.PLACE, p.HAND)
         return f"Lay {face_words(state, seat, slot)} on {cell_text(cell)}"
     if action >= p.OPEN:
-        return "Open with these three"
+        dice = (int(state.up[state.hand[seat, slot]]) for slot in opening_slots(action))
+        return f"Open with {', '.join(map(text_of, dice))}"
     if action >= p.NAME:
-        gain = _gain(state, seat, action)
-        return words_of(action - p.NAME).capitalize() + (f", +{gain}" if gain else "")
+        return words_of(action - p.NAME).capitalize() + _plus(state, seat, action)
     dice = (action - p.REROLL).bit_count()
     return f"Re-roll {dice} {'die' if dice == 1 else 'dice'}"
 
 
 def _gain(state: np.record, seat: int, action: int) -> int:
-    """What naming the wild so earns at once."""
+    """What the action earns at once."""
     after = copy(state)
     apply(after, seat, action)
     return int(after.score[seat] - state.score[seat])
+
+
+def _plus(state: np.record, seat: int, action: int) -> str:
+    """' (+3)', or '' if nothing is earned."""
+    gain = _gain(state, seat, action)
+    return f" (+{gain})" if gain else ""
 
 
 def prompt(state: np.record, seat: int) -> str:
