@@ -22,8 +22,9 @@ DEEPEST = 40
 WINDOW = 30
 """Points to both sides of the last value in which the next depth is expected."""
 TABLE_BITS = 18
-SLICE = 1_000
-"""Nodes between two looks at the clock, one to two milliseconds."""
+SLICES = range(1, 1_000)
+"""Nodes between two looks at the clock: so many that a slice takes one to three milliseconds."""
+SHORT, LONG = 0.001, 0.003
 SPARE = 0.002
 """Seconds kept for the last slice and for answering."""
 
@@ -60,6 +61,7 @@ class _Deepening:
         self.state = state
         self.end = inf if budget.seconds is None else perf_counter() + budget.seconds - SPARE
         self.steps = budget.steps or 2**62
+        self.slice = 16
         self.table = table_of(TABLE_BITS)
         self.work: np.record = np.zeros(1, frames.Search)[0]
 
@@ -96,10 +98,19 @@ class _Deepening:
     def _run(self) -> bool:
         """Run the search slice by slice; False when the budget is used up."""
         while self.work.nodes < self.steps and perf_counter() < self.end:
-            self.work.limit = min(self.work.nodes + SLICE, self.steps)
+            began = perf_counter()
+            self.work.limit = min(self.work.nodes + self.slice, self.steps)
             if search.run(self.state, self.work, self.table):
                 return True
+            self._adapt(perf_counter() - began)
         return False
+
+    def _adapt(self, seconds: float) -> None:
+        """Shorter slices where nodes take long, as they do while rules run interpreted."""
+        if seconds < SHORT:
+            self.slice = min(2 * self.slice, SLICES.stop)
+        elif seconds > LONG:
+            self.slice = max(self.slice // 2, SLICES.start)
 
     def _any_move(self) -> int:
         moves = np.zeros(MOST_MOVES, np.int64)
@@ -109,7 +120,7 @@ class _Deepening:
 
 BOTS = {"alphabeta": AlphaBeta}
 LEVELS = {
-    "gentle": ("alphabeta", None, 150),
+    "gentle": ("alphabeta", 0.5, 150),
     "steady": ("alphabeta", 0.5, 4_000),
     "sharp": ("alphabeta", 1.0, None),
 }
