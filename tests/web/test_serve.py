@@ -34,6 +34,16 @@ def started(folder, env):
     return process, httpx.Client(base_url=address[0].replace("localhost", "127.0.0.1"), timeout=20)
 
 
+@pytest.fixture
+def servers():
+    """Processes of servers that end with the test, however that ends."""
+    processes: list[subprocess.Popen] = []
+    yield processes
+    for process in processes:
+        process.kill()
+        process.wait()
+
+
 class Player(threading.Thread):
     """Plays until the server is gone; `made` are the moves that were acknowledged."""
 
@@ -63,11 +73,12 @@ class Player(threading.Thread):
         return True
 
 
-def test_kill_9_loses_nothing_acknowledged(tmp_path, clean_env):
+def test_kill_9_loses_nothing_acknowledged(tmp_path, clean_env, servers):
     made: dict[str, list] = {}
     cookies, rng = {}, random.Random(7)
     for _ in range(3):
         process, client = started(tmp_path, clean_env)
+        servers.append(process)
         client.cookies.update(cookies)
         for code, moves in made.items():
             check(client, code, moves)
@@ -150,10 +161,11 @@ def test_a_setting_that_is_no_number(tmp_path, capsys, monkeypatch):
     )
 
 
-def test_nothing_outlives_a_killed_server(tmp_path, clean_env):
+def test_nothing_outlives_a_killed_server(tmp_path, clean_env, servers):
     env = clean_env | {"CUBARIUM_CACHE": str(tmp_path / "cache"), "NUMBA_DISABLE_JIT": "0"}
     script = [sys.executable, "-c", SCRIPT, str(tmp_path)]
     process = subprocess.Popen(script, env=env, stdout=subprocess.PIPE, text=True)
+    servers.append(process)
     process.stdout.readline()
     children = children_of(process.pid)
     end = time.monotonic() + 20
