@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from cubarium import NATURE, Match
-from cubarium.games.cubemelt import appraise, rules
+from cubarium.games.cubemelt import appraise, parts
 from cubarium.games.cubemelt.policy import POLICIES, against_perfect
 from cubarium.games.cubemelt.solution import load, solve_level
 from cubarium.games.cubemelt.solver import FIRST_ROLL, KEPT, Rules, groups_by_sum, roll_rest
@@ -90,12 +90,12 @@ def chance_to_pay(turn: appraise.Turn) -> float:
         return 0.0
     pays = np.zeros((len(KEPT), 1))
     for roll in range(FIRST_ROLL, len(KEPT)):
-        best = max(turn.paid[part] for part in parts(roll) if part != roll)
+        best = max(turn.paid[part] for part in kept_parts(roll) if part != roll)
         pays[roll] = best > turn.stand[roll]
     roll_rest(pays, turn._single, 1)
     total = 0.0
     for roll in range(FIRST_ROLL, len(KEPT)):
-        kept = max((part for part in parts(roll) if part != roll), key=lambda p: turn.free[p])
+        kept = max((part for part in kept_parts(roll) if part != roll), key=lambda p: turn.free[p])
         if turn.free[kept] > turn.stand[roll]:
             total += turn.whole[roll - FIRST_ROLL] * pays[kept, 0]
     return float(total)
@@ -104,7 +104,7 @@ def chance_to_pay(turn: appraise.Turn) -> float:
 _PARTS: dict[int, list[int]] = {}
 
 
-def parts(roll: int) -> list[int]:
+def kept_parts(roll: int) -> list[int]:
     if roll not in _PARTS:
         counts = KEPT[roll]
         _PARTS[roll] = [i for i, kept in enumerate(KEPT) if all(map(int.__le__, kept, counts))]
@@ -187,7 +187,7 @@ def surprises(games: int = 150, listed: int = 10) -> None:
 
 def told(match: Match, seat: int, best: int, usual: int, worth: dict[int, float]) -> dict:
     state, say = match.state, match.game.sentence
-    stage = "free re-roll" if state.phase == rules.FREE else "paid re-roll"
+    stage = "free re-roll" if state.phase == parts.FREE else "paid re-roll"
     return {
         "stage": stage,
         "me": appraise.player(state, seat),

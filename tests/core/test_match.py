@@ -189,6 +189,6 @@ def test_the_public_name_games_can_always_be_called(clean_env):
     code = (
         "import cubarium.games.cubemelt, cubarium; from cubarium import games\n"
         "assert games() == cubarium.games() and 'cubemelt' in games()\n"
-        "from cubarium.games.cubemelt import rules; assert rules.GOAL"
+        "from cubarium.games.cubemelt import parts; assert parts.GOAL"
     )
     subprocess.run([sys.executable, "-c", code], env=clean_env, check=True)

@@ -17,7 +17,7 @@ from cubarium.core.chance import stream
 from cubarium.core.playout import play_out
 from cubarium.core.registry import game
 from cubarium.core.state import copy
-from cubarium.games.cubemelt import evaluate, rules
+from cubarium.games.cubemelt import evaluate, parts
 
 CUBEMELT = game("cubemelt")
 
@@ -35,7 +35,7 @@ class BruteForce:
 
     def choices(self):
         """{notation: value} of all moves of a player at the dice."""
-        free = self.state.phase == rules.FREE
+        free = self.state.phase == parts.FREE
         melt, dice = int(self.state.melt[self.seat]), self.state.dice.tolist()
         values = {"keep": self.resolved(tuple(sorted(dice)), melt)}
         for mask in range(1, 64):
@@ -44,7 +44,7 @@ class BruteForce:
             if free:
                 values[f"reroll {slots}"] = self.rerolled(kept, melt, True)
             else:
-                again = self.state.paid_rerolls == rules.REPEATABLE
+                again = self.state.paid_rerolls == parts.REPEATABLE
                 values[f"pay {slots}"] = self.rerolled(kept, melt - 1, bool(again))
         return values
 
@@ -59,9 +59,9 @@ class BruteForce:
     def rolled(self, dice, melt, may_pay):
         """The best of keeping and of paying for another roll."""
         value = self.resolved(dice, melt)
-        least = 2 if self.state.last_melt == rules.FORBIDDEN else 1
+        least = 2 if self.state.last_melt == parts.FORBIDDEN else 1
         if may_pay and melt >= least:
-            again = self.state.paid_rerolls == rules.REPEATABLE
+            again = self.state.paid_rerolls == parts.REPEATABLE
             kept = {sub for mask in range(63) for sub in [self.part(dice, mask)]}
             value = max(value, *(self.rerolled(sub, melt - 1, bool(again)) for sub in kept))
         return value
@@ -72,9 +72,9 @@ class BruteForce:
 
     def resolved(self, dice, melt):
         state = copy(self.state)
-        state.phase, state.melt[self.seat] = rules.PAID, melt
+        state.phase, state.melt[self.seat] = parts.PAID, melt
         state.dice[:] = dice
-        CUBEMELT.apply(state, self.seat, rules.KEEP)
+        CUBEMELT.apply(state, self.seat, parts.KEEP)
         return Fraction(evaluate.evaluate(self.answered(state), self.seat))
 
     def answered(self, state):
@@ -94,7 +94,7 @@ def deep(table, turns, seed):
     """The table after some random turns, before the first choice about dice."""
     match, rng = table.match, np.random.default_rng(seed)
     for _ in range(400):
-        if match.state.phase == rules.FREE and match.state.turn == 0 and turns <= 0:
+        if match.state.phase == parts.FREE and match.state.turn == 0 and turns <= 0:
             break
         if match.to_act == (NATURE,):
             match.roll(rng)

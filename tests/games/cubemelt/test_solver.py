@@ -10,7 +10,7 @@ from exact import Exact
 
 from cubarium import NATURE, Match
 from cubarium.core.state import copy
-from cubarium.games.cubemelt import appraise, rules, solution
+from cubarium.games.cubemelt import appraise, parts, solution
 from cubarium.games.cubemelt.bots import Perfect
 from cubarium.games.cubemelt.policy import POLICIES, against_perfect
 from cubarium.games.cubemelt.solver import DICE, FIRST_ROLL, ID, KEPT, ROLLS, Rules, chances
@@ -89,7 +89,7 @@ class Near:
         self.known, self.rules = known, rules_
 
     def value(self, *players):
-        gone = rules.GOAL - SHORT
+        gone = parts.GOAL - SHORT
         return self.known.value(*((love - gone, star - gone, ice) for love, star, ice in players))
 
 
@@ -97,7 +97,7 @@ class Near:
 def near_the_end(request, monkeypatch):
     """A table of two whose tracks have two spaces left, and its solution."""
     match = Match.new("cubemelt", 2, {"start": 1} | request.param)
-    match.state.love[:2] = match.state.star[:2] = rules.GOAL - SHORT
+    match.state.love[:2] = match.state.star[:2] = parts.GOAL - SHORT
     match.state.melt[:2] = SHORT
     printed = appraise.rules_of(match.state)
     short = printed._replace(love=SHORT, adventure=SHORT, melt=SHORT)
@@ -252,15 +252,15 @@ class Follows:
             return int(game.greedy(state, seat, game.buffer()))
         dice = state.dice.tolist()
         roll = ID[tuple(map(dice.count, range(4)))]
-        kept = self.policy.free if state.phase == rules.FREE else self.policy.paid
+        kept = self.policy.free if state.phase == parts.FREE else self.policy.paid
         left, slots = list(KEPT[kept[roll - FIRST_ROLL]]), 0
         for slot, face in enumerate(dice):
             if left[face]:
                 left[face] -= 1
             else:
                 slots |= 1 << slot
-        base = rules.REROLL if state.phase == rules.FREE else rules.PAY
-        return base + slots if slots else rules.KEEP
+        base = parts.REROLL if state.phase == parts.FREE else parts.PAY
+        return base + slots if slots else parts.KEEP
 
 
 @pytest.mark.parametrize("near_the_end", [{}], indirect=True, ids=["once"])

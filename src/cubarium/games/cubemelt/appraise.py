@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 import numpy as np
 
-from cubarium.games.cubemelt import OPTIONS, rules
+from cubarium.games.cubemelt import OPTIONS, parts, rules
 from cubarium.games.cubemelt.solution import Solution, load, path_of
 from cubarium.games.cubemelt.solver import (
     FIRST_ROLL,
@@ -26,12 +26,12 @@ Player = tuple[int, int, int]
 
 def rules_of(state: np.record) -> Rules | None:
     """What a solution for that table depends on; None if it is no two-player base game."""
-    if state.players != 2 or state.rules != rules.BASE:
+    if state.players != 2 or state.rules != parts.BASE:
         return None
     faces = tuple(int(n) for n in state.face_counts)
-    least = 2 if state.last_melt == rules.FORBIDDEN else 1
-    times = 2 if state.two_player_neighbours == rules.TWICE else 1
-    return Rules(faces, bool(state.paid_rerolls == rules.REPEATABLE), least, times)  # type: ignore[arg-type]
+    least = 2 if state.last_melt == parts.FORBIDDEN else 1
+    times = 2 if state.two_player_neighbours == parts.TWICE else 1
+    return Rules(faces, bool(state.paid_rerolls == parts.REPEATABLE), least, times)  # type: ignore[arg-type]
 
 
 @cache
@@ -126,13 +126,13 @@ def appraise(state: np.record, seat: int) -> dict[int, float] | None:
     ValueError if the game could be solved but is not, with the command that does it.
     """
     wanted = rules_of(state)
-    if wanted is None or state.phase not in (rules.FREE, rules.PAID):
+    if wanted is None or state.phase not in (parts.FREE, parts.PAID):
         return None
     turn = turn_of(solution(wanted), player(state, seat), player(state, 1 - seat))
-    values = turn.free if state.phase == rules.FREE else turn.paid
-    base = rules.REROLL if state.phase == rules.FREE else rules.PAY
-    worth = {rules.KEEP: float(turn.stand[_kept(state, 0)])}
-    for slots in range(1, rules.ALL_DICE + 1):
+    values = turn.free if state.phase == parts.FREE else turn.paid
+    base = parts.REROLL if state.phase == parts.FREE else parts.PAY
+    worth = {parts.KEEP: float(turn.stand[_kept(state, 0)])}
+    for slots in range(1, parts.ALL_DICE + 1):
         worth[base + slots] = float(values[_kept(state, slots)])
     return worth
 
@@ -142,10 +142,10 @@ def prospect(state: np.record, seat: int) -> float | None:
     wanted = rules_of(state)
     if wanted is None or not path_of(wanted).exists():
         return None
-    if state.phase == rules.OVER:
+    if state.phase == parts.OVER:
         won, lost = (int(rules.winners(state)) >> who & 1 for who in (seat, 1 - seat))
         return float(won - lost)
-    if state.phase not in (rules.ROLL, rules.FREE, rules.PAID):
+    if state.phase not in (parts.ROLL, parts.FREE, parts.PAID):
         return None
     turn = int(state.turn)
     mine = _of_turn(state, turn, solution(wanted))
@@ -153,7 +153,7 @@ def prospect(state: np.record, seat: int) -> float | None:
 
 
 def _of_turn(state: np.record, seat: int, known: Solution) -> float:
-    if state.phase != rules.ROLL:
+    if state.phase != parts.ROLL:
         return max((appraise(state, seat) or {}).values())
     me, other = player(state, seat), player(state, 1 - seat)
     if state.rolls == 1:

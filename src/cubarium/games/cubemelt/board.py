@@ -12,21 +12,21 @@ from cubarium.core.contract import NATURE
 from cubarium.core.drawing import render
 from cubarium.core.state import copy
 from cubarium.core.view import View
-from cubarium.games.cubemelt import rules
-from cubarium.games.cubemelt.rules import CHARACTER_NAMES, FACE_NAMES, PAY, REROLL
+from cubarium.games.cubemelt import parts
+from cubarium.games.cubemelt.parts import CHARACTER_NAMES, FACE_NAMES, PAY, REROLL
 from cubarium.games.cubemelt.text import slots_of
 
 WIDTH, GAP = 720, 18
 TRACKS = (("love", "love"), ("star", "adventure"), ("ice", "ice"))
 """Track ids and what people read."""
 SPACES_X = tuple(96 + 41.2 * i + (6 if i >= 5 else 0) for i in range(10))
-SPACES = tuple((SPACES_X[i % 10], 16 + 44 * (i // 10)) for i in range(rules.GOAL))
-DICE_X = tuple(66 + 117.6 * slot for slot in range(rules.DICE))
+SPACES = tuple((SPACES_X[i % 10], 16 + 44 * (i // 10)) for i in range(parts.GOAL))
+DICE_X = tuple(66 + 117.6 * slot for slot in range(parts.DICE))
 CHARACTER_X = tuple(72 + 144 * i for i in range(5))
 FACE_CLASSES = ("love", "star", "sad", "droop")
 _BUTTONS = {
-    rules.KEEP: "act-keep", rules.TAKE: "act-take", rules.LEAVE: "act-leave",
-    rules.LOVE: "track-love", rules.ADVENTURE: "track-star",
+    parts.KEEP: "act-keep", parts.TAKE: "act-take", parts.LEAVE: "act-leave",
+    parts.LOVE: "track-love", parts.ADVENTURE: "track-star",
 }  # fmt: skip
 
 
@@ -34,8 +34,8 @@ def clicks(state: np.record, seat: int, action: int) -> list[str]:
     """Dice, then the button; or the one thing that answers."""
     if action in _BUTTONS:
         return [_BUTTONS[action]]
-    if action >= rules.BECOME:
-        return [f"be-{CHARACTER_NAMES[action - rules.BECOME]}"]
+    if action >= parts.BECOME:
+        return [f"be-{CHARACTER_NAMES[action - parts.BECOME]}"]
     paid = action > PAY
     dice = [f"die-{slot}" for slot in slots_of(action - (PAY if paid else REROLL))]
     return [*dice, "act-pay" if paid else "act-reroll"]
@@ -69,7 +69,7 @@ class Track:
     @property
     def changing(self) -> range:
         """The spaces, from 1, that the change would fill or empty."""
-        after = min(max(self.now + self.change, 0), rules.GOAL)
+        after = min(max(self.now + self.change, 0), parts.GOAL)
         return range(min(self.now, after) + 1, max(self.now, after) + 1)
 
 
@@ -110,10 +110,10 @@ def draw(view: View, seat: int | None) -> str:
         own=_board(view, view.bottom, ahead),
         others=_others(view, ahead),
         dice=_dice(view),
-        characters=_characters(state) if state.phase in (rules.BE, rules.DRAW) else (),
+        characters=_characters(state) if state.phase in (parts.BE, parts.DRAW) else (),
         spaces=SPACES,
         yours=view.seat is not None and bool(view.moves),
-        forecast="always" if state.phase >= rules.ASK_KNIGHT else "unpicked",
+        forecast="always" if state.phase >= parts.ASK_KNIGHT else "unpicked",
         title=_title(view),
     )
 
@@ -130,10 +130,10 @@ def _forecast(view: View) -> np.record:
     after = copy(state)
     if not view.moves or view.seat is None:
         return after
-    if state.phase in (rules.FREE, rules.PAID):
-        view.game.apply(after, view.seat, rules.KEEP)
-    elif state.phase in (rules.ASK_KNIGHT, rules.ASK_DRAGON, rules.ASK_UNICORN):
-        gain = 1 if state.phase == rules.ASK_KNIGHT else 2
+    if state.phase in (parts.FREE, parts.PAID):
+        view.game.apply(after, view.seat, parts.KEEP)
+    elif state.phase in (parts.ASK_KNIGHT, parts.ASK_DRAGON, parts.ASK_UNICORN):
+        gain = 1 if state.phase == parts.ASK_KNIGHT else 2
         after.love[view.seat] += gain
         after.star[view.seat] += gain
     return after
@@ -146,7 +146,7 @@ def _board(view: View, seat: int, ahead: np.record, where: str = "", **place: fl
         seat,
         view.names[seat],
         shortened(view.names[seat], _letters(place.get("width", 0))),
-        CHARACTER_NAMES[character] if character != rules.NOBODY else "",
+        CHARACTER_NAMES[character] if character != parts.NOBODY else "",
         where,
         tuple(_tracks(state, ahead, seat)),
         bool(state.melt[seat] == 0),
@@ -219,12 +219,12 @@ def _dice(view: View) -> list[Die]:
     rolled = last_rolls(view)
     again = len(set(rolled)) > 1 and not view.over
     return [_die(state, slot, rolled[slot], again and rolled[slot] == max(rolled))
-            for slot in range(rules.DICE)]  # fmt: skip
+            for slot in range(parts.DICE)]  # fmt: skip
 
 
 def _die(state: np.record, slot: int, rolled: int, fresh: bool) -> Die:
     face = int(state.dice[slot])
-    in_air = state.phase < rules.ROLL or int(state.rolling) >> slot & 1
+    in_air = state.phase < parts.ROLL or int(state.rolling) >> slot & 1
     return Die(
         slot + 1,
         DICE_X[slot],
@@ -232,13 +232,13 @@ def _die(state: np.record, slot: int, rolled: int, fresh: bool) -> Die:
         "not rolled yet" if in_air else FACE_NAMES[face],
         rolled,
         fresh and not in_air,
-        state.phase >= rules.ASK_NINJA,
+        state.phase >= parts.ASK_NINJA,
     )
 
 
 def last_rolls(view: View) -> list[int]:
     """For each die the ply of its last roll, 0 if it has had none."""
-    plies = [0] * rules.DICE
+    plies = [0] * parts.DICE
     for ply in range(len(view.events), 0, -1):
         event = view.events[ply - 1]
         if event.seat == NATURE and event.text.startswith("roll "):
@@ -251,7 +251,7 @@ def last_rolls(view: View) -> list[int]:
 
 def _rolled_slots(view: View, ply: int, text: str) -> Any:
     """The slots of that roll: all six, or those the move before it named."""
-    if len(text) == len("roll ") + rules.DICE:
-        return range(rules.DICE)
+    if len(text) == len("roll ") + parts.DICE:
+        return range(parts.DICE)
     named = view.events[ply - 2].text.partition(" ")[2]
     return [int(slot) - 1 for slot in named.split(",")]

@@ -10,8 +10,8 @@ from math import exp
 import numpy as np
 
 from cubarium.core.native import rule
-from cubarium.games.cubemelt import rules
-from cubarium.games.cubemelt.rules import (
+from cubarium.games.cubemelt import parts, rules
+from cubarium.games.cubemelt.parts import (
     BECOME,
     DICE,
     FORBIDDEN,
@@ -44,7 +44,7 @@ ROOM = 8
 """States of a turn's end as a tree: 0 before the action, 1 after it, 2n and 2n + 1 after the
 answers to the question that is open at n (two questions may follow each other at most)."""
 EPSILON = 1e-12
-BY_STRENGTH = np.array([rules.DRAGON, rules.UNICORN, rules.CAT, rules.KNIGHT, rules.NINJA])
+BY_STRENGTH = np.array([parts.DRAGON, parts.UNICORN, parts.CAT, parts.KNIGHT, parts.NINJA])
 
 
 # ----- the estimate -----------------------------------------------------------------------
@@ -53,7 +53,7 @@ BY_STRENGTH = np.array([rules.DRAGON, rules.UNICORN, rules.CAT, rules.KNIGHT, ru
 @rule
 def evaluate(state, seat):
     """The seat's chance to win (a share 1/k of a shared win); exact once the game is over."""
-    if state.phase == rules.OVER:
+    if state.phase == parts.OVER:
         return _share_of_win(state, seat)
     total = 0.0
     for other in range(state.players):
@@ -101,7 +101,7 @@ def _least_ice(state):
 @rule
 def greedy(state, seat, out):
     """The best action if the present turn were the last before `evaluate`."""
-    if state.phase == rules.BE:
+    if state.phase == parts.BE:
         return _strongest(state, seat, out)
     room = np.zeros(ROOM, State)
     if state.phase == FREE or state.phase == PAID:
@@ -229,7 +229,7 @@ def _liked(room, node, first, second):
 
 @rule
 def _first_answer(state):
-    return rules.TAKE if state.phase == rules.ASK_NINJA else LOVE
+    return parts.TAKE if state.phase == parts.ASK_NINJA else LOVE
 
 
 @rule

@@ -17,7 +17,7 @@ import numpy as np
 
 from cubarium.core.native import rule
 from cubarium.games.cubemelt import evaluate
-from cubarium.games.cubemelt.rules import GOAL, HEART, STAR
+from cubarium.games.cubemelt.parts import GOAL, HEART, STAR
 from cubarium.games.cubemelt.solver import (
     FIRST_ROLL,
     ID,

@@ -29,7 +29,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cubarium.core.native import rule
-from cubarium.games.cubemelt.rules import DROOPING, HEART, SAD, STAR
+from cubarium.games.cubemelt.parts import DROOPING, HEART, SAD, STAR
 
 DICE = 6
 KEPT = tuple(

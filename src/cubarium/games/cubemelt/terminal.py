@@ -12,7 +12,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from cubarium.core.view import View
-from cubarium.games.cubemelt import rules
+from cubarium.games.cubemelt import parts, rules
 from cubarium.games.cubemelt.text import LETTERS
 
 EYES = ("♥ ♥", "★ ★", "T_T", "-_-")
@@ -48,8 +48,8 @@ def _player(view: View, seat: int) -> Text:
     turn = state.turn == seat and not view.over
     line = Text(f"{'>' if turn else ' '} ")
     line.append(f"{MARKS[seat]} {view.names[seat]}", f"bold {SEAT_STYLES[seat]}")
-    if state.character[seat] != rules.NOBODY:
-        line.append(f", the {rules.CHARACTER_NAMES[state.character[seat]].title()}")
+    if state.character[seat] != parts.NOBODY:
+        line.append(f", the {parts.CHARACTER_NAMES[state.character[seat]].title()}")
     if state.melt[seat] == 0:
         line.append("  (melted)")
     elif rules.reached(state, seat):
@@ -60,7 +60,7 @@ def _player(view: View, seat: int) -> Text:
 def _track(sign: str, field: str, n: int, colour: int) -> Text:
     """'♥ love  ████· · ·  …   2': two columns for each step, in fives."""
     line = Text(f"    {sign} {NAMES[field]:10}")
-    for five in range(0, rules.GOAL, 5):
+    for five in range(0, parts.GOAL, 5):
         done = min(max(n - five, 0), 5)
         line.append(DONE * 2 * done, FACE_STYLES[colour])
         line.append(f"{LEFT} " * (5 - done) + " ", "dim")
@@ -70,7 +70,7 @@ def _track(sign: str, field: str, n: int, colour: int) -> Text:
 def _short_track(sign: str, field: str, n: int, colour: int) -> Text:
     """The same in 25 columns."""
     line = Text(f"{sign} ").append(DONE * n, FACE_STYLES[colour])
-    return line.append(LEFT * (rules.GOAL - n), "dim").append(f"{n:3}", "bold")
+    return line.append(LEFT * (parts.GOAL - n), "dim").append(f"{n:3}", "bold")
 
 
 def _dice(state: np.record) -> list[Text]:
@@ -78,7 +78,7 @@ def _dice(state: np.record) -> list[Text]:
     if not _rolled(state):
         return []
     lines = [Text("  ") for _ in range(5)]
-    for slot in range(rules.DICE):
+    for slot in range(parts.DICE):
         for line, part in zip(lines, _die(state, slot), strict=True):
             line.append(part).append("   ")
     return [Text(), *lines]
@@ -86,8 +86,8 @@ def _dice(state: np.record) -> list[Text]:
 
 def _rolled(state: np.record) -> bool:
     """Whether dice of this turn lie on the table."""
-    before = state.phase in (rules.BE, rules.DRAW, rules.START)
-    return not before and state.rolling != rules.ALL_DICE
+    before = state.phase in (parts.BE, parts.DRAW, parts.START)
+    return not before and state.rolling != parts.ALL_DICE
 
 
 def _die(state: np.record, slot: int) -> tuple[Text, ...]:

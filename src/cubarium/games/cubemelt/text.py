@@ -7,19 +7,19 @@ from typing import Any
 import numpy as np
 
 from cubarium.core.contract import NATURE
-from cubarium.games.cubemelt import FACES, rules
-from cubarium.games.cubemelt.rules import CHARACTER_NAMES, PAY, REROLL
+from cubarium.games.cubemelt import FACES, parts
+from cubarium.games.cubemelt.parts import CHARACTER_NAMES, PAY, REROLL
 
 LETTERS = "HSTD"
 _ANSWERS = {
-    rules.KEEP: "keep", rules.TAKE: "ninja take", rules.LEAVE: "ninja leave",
-    rules.LOVE: "love", rules.ADVENTURE: "adventure",
+    parts.KEEP: "keep", parts.TAKE: "ninja take", parts.LEAVE: "ninja leave",
+    parts.LOVE: "love", parts.ADVENTURE: "adventure",
 }  # fmt: skip
 
 
 def slots_of(mask: int) -> list[int]:
     """The dice of a mask, numbered from 1."""
-    return [slot + 1 for slot in range(rules.DICE) if mask >> slot & 1]
+    return [slot + 1 for slot in range(parts.DICE) if mask >> slot & 1]
 
 
 def _list(mask: int) -> str:
@@ -31,15 +31,15 @@ def notation(state: np.record, seat: int, action: int) -> str:
         return _outcome(state, action)
     if action in _ANSWERS:
         return _ANSWERS[action]
-    if action >= rules.BECOME:
-        return f"be {CHARACTER_NAMES[action - rules.BECOME]}"
+    if action >= parts.BECOME:
+        return f"be {CHARACTER_NAMES[action - parts.BECOME]}"
     return f"pay {_list(action - PAY)}" if action > PAY else f"reroll {_list(action - REROLL)}"
 
 
 def _outcome(state: np.record, outcome: int) -> str:
-    if state.phase == rules.ROLL:
+    if state.phase == parts.ROLL:
         return f"roll {_letters(state, outcome)}"
-    if state.phase == rules.START:
+    if state.phase == parts.START:
         return f"start {outcome + 1}"
     return f"be {CHARACTER_NAMES[outcome]}"
 
@@ -58,7 +58,7 @@ def parse(state: np.record, seat: int, text: str) -> int:
         if text == answer:
             return action
     if word == "be" and rest in CHARACTER_NAMES:
-        return rules.BECOME + CHARACTER_NAMES.index(rest)
+        return parts.BECOME + CHARACTER_NAMES.index(rest)
     if word in ("reroll", "pay"):
         return (PAY if word == "pay" else REROLL) + _parse_slots(text, rest)
     raise ValueError(f"{text!r} is no move; expected for instance 'keep' or 'reroll 1,4'")
@@ -72,14 +72,14 @@ def _parse_slots(text: str, rest: str) -> int:
 
 
 def _parse_outcome(state: np.record, word: str, rest: str, text: str) -> int:
-    if state.phase == rules.ROLL and word == "roll":
+    if state.phase == parts.ROLL and word == "roll":
         dice = int(state.rolling).bit_count()
         if len(rest) == dice and set(rest) <= set(LETTERS):
             return sum(LETTERS.index(letter) << 2 * i for i, letter in enumerate(rest))
         raise ValueError(f"{text!r}: expected {dice} faces of H, S, T, D in slot order")
-    if state.phase == rules.START and word == "start" and rest.isdecimal():
+    if state.phase == parts.START and word == "start" and rest.isdecimal():
         return int(rest) - 1
-    if state.phase == rules.DRAW and word == "be" and rest in CHARACTER_NAMES:
+    if state.phase == parts.DRAW and word == "be" and rest in CHARACTER_NAMES:
         return CHARACTER_NAMES.index(rest)
     raise ValueError(f"{text!r} is not what is to be drawn now")
 
@@ -104,66 +104,66 @@ def sentence(state: np.record, seat: int, action: int) -> str:
     """What happened, after the player's name: 're-rolls 2 sad faces'."""
     if seat == NATURE:
         return _said_outcome(state, action)
-    if state.phase == rules.BE:
-        return f"becomes the {CHARACTER_NAMES[action - rules.BECOME].title()}"
-    if action == rules.KEEP:
+    if state.phase == parts.BE:
+        return f"becomes the {CHARACTER_NAMES[action - parts.BECOME].title()}"
+    if action == parts.KEEP:
         return f"keeps {faces_in_words([int(face) for face in state.dice])}"
-    if action > rules.LEAVE:
-        n = 1 if state.phase == rules.ASK_KNIGHT else 2
-        return f"gains {n} {'love' if action == rules.LOVE else 'adventure'}"
-    if action >= rules.TAKE:
-        return "takes the lot" if action == rules.TAKE else "leaves it to the neighbours"
+    if action > parts.LEAVE:
+        n = 1 if state.phase == parts.ASK_KNIGHT else 2
+        return f"gains {n} {'love' if action == parts.LOVE else 'adventure'}"
+    if action >= parts.TAKE:
+        return "takes the lot" if action == parts.TAKE else "leaves it to the neighbours"
     if action > PAY:
         return f"pays 1 ice and re-rolls {_chosen_faces(state, action - PAY)}"
     return f"re-rolls {_chosen_faces(state, action - REROLL)}"
 
 
 def _said_outcome(state: np.record, outcome: int) -> str:
-    if state.phase == rules.ROLL:
+    if state.phase == parts.ROLL:
         faces = [LETTERS.index(letter) for letter in _letters(state, outcome)]
         return f"Rolled: {faces_in_words(faces)}"
-    if state.phase == rules.START:
+    if state.phase == parts.START:
         return f"Seat {outcome + 1} begins"
     return f"Seat {state.turn + 1} draws the {CHARACTER_NAMES[outcome].title()}"
 
 
 def label(state: np.record, seat: int, action: int) -> str:
     """The act as a button names it: 'Re-roll 2 dice'."""
-    if action == rules.KEEP:
+    if action == parts.KEEP:
         return "Keep all dice"
-    if action >= rules.BECOME:
-        return f"Be the {CHARACTER_NAMES[action - rules.BECOME].title()}"
-    if action >= rules.LOVE:
-        n = 1 if state.phase == rules.ASK_KNIGHT else 2
-        return f"Gain {n} {'love' if action == rules.LOVE else 'adventure'}"
-    if action >= rules.TAKE:
-        return "Take it yourself" if action == rules.TAKE else "Leave it to them"
-    dice = (action & rules.ALL_DICE).bit_count()
+    if action >= parts.BECOME:
+        return f"Be the {CHARACTER_NAMES[action - parts.BECOME].title()}"
+    if action >= parts.LOVE:
+        n = 1 if state.phase == parts.ASK_KNIGHT else 2
+        return f"Gain {n} {'love' if action == parts.LOVE else 'adventure'}"
+    if action >= parts.TAKE:
+        return "Take it yourself" if action == parts.TAKE else "Leave it to them"
+    dice = (action & parts.ALL_DICE).bit_count()
     what = f"{dice} {'die' if dice == 1 else 'dice'}"
     return f"Pay 1 ice, re-roll {what}" if action > PAY else f"Re-roll {what}"
 
 
 def prompt(state: np.record, seat: int) -> str:
     """One instruction of about 40 characters at most."""
-    if state.phase == rules.PAID:
+    if state.phase == parts.PAID:
         last = state.melt[seat] == 1
         return "Re-roll? Costs 1 ice: you will melt" if last else "Re-roll again? Costs 1 ice"
     return {
-        rules.BE: "Choose your character",
-        rules.FREE: "Choose dice to re-roll, or keep all",
-        rules.ASK_NINJA: "Ninja: take these dice yourself?",
-        rules.ASK_KNIGHT: "Knight: turn 1 melt into a gain",
-        rules.ASK_DRAGON: "Dragon: choose what you gain",
-        rules.ASK_UNICORN: "Unicorn: choose what you gain",
+        parts.BE: "Choose your character",
+        parts.FREE: "Choose dice to re-roll, or keep all",
+        parts.ASK_NINJA: "Ninja: take these dice yourself?",
+        parts.ASK_KNIGHT: "Knight: turn 1 melt into a gain",
+        parts.ASK_DRAGON: "Dragon: choose what you gain",
+        parts.ASK_UNICORN: "Unicorn: choose what you gain",
     }.get(int(state.phase), "")
 
 
 def phase(state: np.record) -> str:
     """The paragraph of RULES.md that is being played."""
     return {
-        rules.BE: "C-3", rules.DRAW: "C-3", rules.START: "C-4", rules.ROLL: "C-5",
-        rules.FREE: "C-6", rules.PAID: "C-7", rules.ASK_NINJA: "C-16", rules.ASK_KNIGHT: "C-15",
-        rules.ASK_DRAGON: "C-14", rules.ASK_UNICORN: "C-17", rules.OVER: "C-18",
+        parts.BE: "C-3", parts.DRAW: "C-3", parts.START: "C-4", parts.ROLL: "C-5",
+        parts.FREE: "C-6", parts.PAID: "C-7", parts.ASK_NINJA: "C-16", parts.ASK_KNIGHT: "C-15",
+        parts.ASK_DRAGON: "C-14", parts.ASK_UNICORN: "C-17", parts.OVER: "C-18",
     }[int(state.phase)]  # fmt: skip
 
 
@@ -176,7 +176,7 @@ def standing(state: np.record, seat: int) -> str:
 def verdict(state: np.record) -> str:
     """C-19 to C-21: what decided the game."""
     seats = range(int(state.players))
-    full = [int(state.love[s] == rules.GOAL) + 2 * int(state.star[s] == rules.GOAL) for s in seats]
+    full = [int(state.love[s] == parts.GOAL) + 2 * int(state.star[s] == parts.GOAL) for s in seats]
     reached = [kind for kind in full if kind]
     if len(reached) > 1:
         return f"{'Both' if len(reached) == 2 else 'All of them'} reached 20 in the same turn."
