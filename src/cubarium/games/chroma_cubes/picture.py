@@ -91,7 +91,12 @@ def _points(number: int, spots: Any) -> tuple[tuple[float, float], ...]:
     )
     if not good or not 1 <= len(spots) <= 4:
         raise ValueError(f"section {number}: 'at' is a list of points, as in [[120, 80]]")
-    return tuple((float(x), float(y)) for x, y in spots)
+    return tuple((_short(x), _short(y)) for x, y in spots)
+
+
+def _short(number: float) -> float:
+    """One decimal at most, none where there is none to write."""
+    return int(number) if number == int(number) else round(number, 1)
 
 
 def _details(rows: Any) -> list[tuple[str, str]]:
