@@ -40,9 +40,7 @@ def save(shot: bytes, name: str) -> None:
     """Keep a picture with a palette, which is what makes it small."""
     image = Image.open(io.BytesIO(shot)).convert("RGB")
     image = image.crop((0, 0, image.width, min(image.height, TALLEST)))
-    image.quantize(COLOURS, dither=Image.Dither.NONE).save(
-        OUT / f"{name}.png", optimize=True
-    )
+    image.quantize(COLOURS, dither=Image.Dither.NONE).save(OUT / f"{name}.png", optimize=True)
 
 
 class Visitor:

@@ -16,7 +16,8 @@ prompt                 one sentence: what to do, or whom the table waits for
 moves                  [{text, clicks, label, commits}] of `me`
 can_undo               whether `me` has something to take back
 svg                    the board, safe markup
-log                    [{ply, seat, text}], newest last; seat -1 is nature; ply counts from 1
+log                    [{ply, seat, text, swing}], newest last; seat -1: nature; ply from 1;
+                       swing: in a solved game how much it changed the prospects of `me`, else ''
 chat                   [{seat, name, text, at}]; seat and name are empty for the table itself
 phase                  the clause of the rules being played
 options                [{name, title, value, label, inferred}]
@@ -41,6 +42,7 @@ from cubarium.core.view import Event
 from cubarium.web import fair
 from cubarium.web.driver import Driver
 from cubarium.web.results import results, title
+from cubarium.web.study import swings
 from cubarium.web.tables import Table
 
 log = logging.getLogger("cubarium.tables")
@@ -208,9 +210,12 @@ def _log(table: Table, match: Match, me: int | None) -> list[Data]:
     if not same:
         events, told = [], []
     fresh = match.log(me, len(events))
+    changes = swings(match, me or 0, len(events))
     lines = [
-        {"ply": ply, "seat": seat, "text": text}
-        for ply, (seat, text) in enumerate(fresh, len(events) + 1)
+        {"ply": ply, "seat": seat, "text": text, "swing": swing}
+        for ply, ((seat, text), swing) in enumerate(
+            zip(fresh, changes, strict=True), len(events) + 1
+        )
     ]
     table.logs[key] = (list(match.events), told + lines)
     return told + lines

@@ -13,8 +13,9 @@ from cubarium.core.drawing import render
 from cubarium.core.state import copy
 from cubarium.core.view import View
 from cubarium.games.cubemelt import parts
+from cubarium.games.cubemelt.appraise import appraise
 from cubarium.games.cubemelt.parts import CHARACTER_NAMES, FACE_NAMES, PAY, REROLL
-from cubarium.games.cubemelt.text import slots_of
+from cubarium.games.cubemelt.text import label, slots_of
 
 WIDTH, GAP = 720, 18
 TRACKS = (("love", "love"), ("star", "adventure"), ("ice", "ice"))
@@ -114,8 +115,29 @@ def draw(view: View, seat: int | None) -> str:
         spaces=SPACES,
         yours=view.seat is not None and bool(view.moves),
         forecast="always" if state.phase >= parts.ASK_KNIGHT else "unpicked",
+        study=exact_worth(view),
+        studied=view.show.get("study") == "1",
         title=_title(view),
     )
+
+
+def exact_worth(view: View) -> list[tuple[str, str]]:
+    """Where the game is solved: for each choice of dice the ids picked and what it is worth."""
+    try:
+        worth = appraise(view.state, view.seat) if view.seat is not None and view.moves else None
+    except ValueError:
+        worth = None
+    if not worth:
+        return []
+    best = max(worth, key=lambda action: worth[action])
+    texts = {}
+    for action, value in worth.items():
+        dice = clicks(view.state, view.seat or 0, action)[:-1]
+        name = "This re-roll" if dice else "Keeping all"
+        texts[" ".join(dice)] = f"{name} {value + 0.0:+.1%}"
+    what = label(view.state, view.seat or 0, best).lower()
+    texts[""] += ", which is best" if best == parts.KEEP else f"; best: {what} {worth[best]:+.1%}"
+    return list(texts.items())
 
 
 def _title(view: View) -> str:
