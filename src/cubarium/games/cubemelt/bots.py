@@ -19,13 +19,15 @@ LEVELS = {
 
 
 class Perfect:
-    """Plays the solved game: two players, base rules. ValueError where that is not known."""
+    """Plays the solved game. ValueError where that is not known."""
+
+    needs = "CubeMelt's base game for two players"
 
     def choose(self, game: Any, state: np.record, seat: int, rng: np.ndarray, budget: Any) -> int:
         """The action with the best value; of equal ones the first."""
         worth = appraise(state, seat)
         if worth is None:
-            raise ValueError("the bot perfect plays CubeMelt's base game for two players only")
+            raise ValueError(f"the bot perfect plays {self.needs} only")
         return max(worth, key=lambda action: worth[action])
 
 
