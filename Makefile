@@ -37,7 +37,8 @@ play: $(VENV)/.play
 	@$(BIN)/python -m cubarium serve --host $(HOST) --port $(PORT)
 
 test: check browser
-	$(BIN)/python -m pytest -n auto --dist loadgroup
+	$(BIN)/python -m pytest -n auto --dist loadgroup -m "not browser"
+	$(BIN)/python -m pytest -n auto --dist loadgroup -m browser
 
 check: $(VENV)/.test
 	$(BIN)/ruff check .

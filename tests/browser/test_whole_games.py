@@ -1,0 +1,53 @@
+"""A whole game of each kind by clicks, against bots, on a desk and on a phone."""
+
+import random
+import re
+
+import pytest
+
+from browser.hands import overflow, ply, wait_past
+from cubarium import games
+from cubarium.core.registry import game
+
+SHORTER = {"cubes_and_sticks": {"pieces": "18"}}
+DESKTOP, PHONE = (1440, 900), (390, 844)
+MOST = 600
+
+
+def open_table(page, name):
+    seats = max(2, game(name).facts.seats[0])
+    form = {"game": name, "seat-1": "you", "name-1": "Ada"}
+    for number in range(2, seats + 1):
+        form |= {f"seat-{number}": "bot", f"level-{number}": "gentle"}
+    form |= {f"option-{option}": choice for option, choice in SHORTER.get(name, {}).items()}
+    told = page.request.post("/tables", form=form, headers={"accept": "application/json"})
+    page.goto(told.json()["at"])
+
+
+def make(page, move):
+    """The clicks of a move, each on what is lit, then the confirmation if one is wanted."""
+    before = ply(page)
+    for element in move["clicks"]:
+        page.locator(f"#{element}").dispatch_event("click")
+    if ply(page) == before and page.locator("#confirm:enabled").count():
+        page.locator("#confirm:enabled").dispatch_event("click")
+    wait_past(page, before)
+
+
+@pytest.mark.parametrize(
+    ("name", "size"), [(n, DESKTOP if i % 2 else PHONE) for i, n in enumerate(games())]
+)
+def test_a_whole_game_by_clicks(visit, name, size):
+    page, rng = visit("/", *size), random.Random(1)
+    open_table(page, name)
+    for _ in range(MOST):
+        page.wait_for_selector(
+            "#acts button:enabled, #board .legal, #results", state="attached", timeout=60_000
+        )
+        if page.locator("#results").count():
+            break
+        assert overflow(page) <= 0
+        moves = page.evaluate("JSON.parse(document.querySelector('#data').textContent).moves")
+        if moves:
+            make(page, rng.choice(moves))
+    assert re.search(r"win|draw|Nobody|points", page.locator("#results").inner_text())
