@@ -267,7 +267,7 @@ def _answers(game_, state, seat):
 @pytest.mark.parametrize("name", games())
 def test_bounds_are_kept(name, root):
     """Long games with native code that checks every index equal those that do not check."""
-    env = os.environ | {"NUMBA_BOUNDSCHECK": "1", "PYTHONPATH": f"{root / 'src'}"}
+    env = os.environ | {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1", "PYTHONPATH": f"{root / 'src'}"}
     script = [sys.executable, str(root / "tests/contract_tables.py"), "3000", "1", name]
     run = subprocess.run(script, env=env, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
