@@ -1,6 +1,8 @@
 """What a visitor does, in a few words."""
 
 import re
+from functools import partial
+from time import sleep
 
 BOT, FRIEND, OPEN, EMPTY = "bot", "friend", "open", "empty"
 
@@ -84,16 +86,27 @@ def play_out(page, move=click_move):
 
 def finish(page):
     """Play to the end without looking: always keep, always the first choice."""
-    table = page.request.get(page.url + ".json").json()
+    table = patiently(lambda: page.request.get(page.url + ".json"))
     for _ in range(1000):
         if table["over"]:
             break
         if table["moves"]:
             move = table["moves"][0]["text"]
             form = {"seat": table["me"], "text": move, "ply": table["ply"], "nonce": ""}
-            page.request.post(page.url + "/move", form=form, headers={"accept": "application/json"})
-        table = page.request.get(page.url + ".json").json()
+            headers = {"accept": "application/json"}
+            send = partial(page.request.post, page.url + "/move", form=form, headers=headers)
+            patiently(send)
+        table = patiently(lambda: page.request.get(page.url + ".json"))
     page.goto(page.url)
+
+
+def patiently(ask):
+    """The answer's JSON; waits where the server says that it was asked too often."""
+    answer = ask()
+    while answer.status == 429:
+        sleep(float(answer.headers.get("retry-after", 1)))
+        answer = ask()
+    return answer.json()
 
 
 def serious(page, script, **options):

@@ -28,7 +28,7 @@ def make(page, move):
     """The clicks of a move, each on what is lit, then the confirmation if one is wanted."""
     before = ply(page)
     for element in move["clicks"]:
-        page.locator(f"#{element}").dispatch_event("click")
+        page.locator(f'[id="{element}"]').dispatch_event("click")
     if ply(page) == before and page.locator("#confirm:enabled").count():
         page.locator("#confirm:enabled").dispatch_event("click")
     wait_past(page, before)
