@@ -146,7 +146,9 @@ def _say_worth(stage: Stage, seat: int, worth: dict[int, float]) -> bool:
         text = match.game.notation(match.state, seat, action)
         label = match.game.label(match.state, seat, action)
         stage.screen.say(
-            Text(f"{worth[action]:+8.2%}  ") + Text(text, "bold") + Text(f" ({label})")
+            Text(f"{round(worth[action], 4) + 0.0:+8.2%}  ")
+            + Text(text, "bold")
+            + Text(f" ({label})")
         )
     return False
 

@@ -13,7 +13,7 @@ def swings(match: Match, seat: int, start: int) -> list[str]:
     for ply in range(start + 1, match.ply + 1):
         after = _prospect(match, ply, seat)
         known = before is not None and after is not None
-        told.append(f"{after - before + 0.0:+.1%}" if known else "")  # type: ignore[operator]
+        told.append(f"{round(after - before, 3) + 0.0:+.1%}" if known else "")  # type: ignore[operator]
         before = after
     return told
 

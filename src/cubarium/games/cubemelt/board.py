@@ -134,9 +134,10 @@ def exact_worth(view: View) -> list[tuple[str, str]]:
     for action, value in worth.items():
         dice = clicks(view.state, view.seat or 0, action)[:-1]
         name = "This re-roll" if dice else "Keeping all"
-        texts[" ".join(dice)] = f"{name} {value + 0.0:+.1%}"
+        texts[" ".join(dice)] = f"{name} {round(value, 3) + 0.0:+.1%}"
     what = label(view.state, view.seat or 0, best).lower()
-    texts[""] += ", which is best" if best == parts.KEEP else f"; best: {what} {worth[best]:+.1%}"
+    most = f"{round(worth[best], 3) + 0.0:+.1%}"
+    texts[""] += ", which is best" if best == parts.KEEP else f"; best: {what} {most}"
     return list(texts.items())
 
 
