@@ -76,6 +76,14 @@ def test_rolls_are_six_letters(text):
         Table(2).match.play(NATURE, text)
 
 
+@pytest.mark.parametrize(
+    "text", ["start 01", "start +1", "start \u0661", "start 0", "start 4", "start"]
+)
+def test_a_start_player_is_named_in_one_form(text):
+    with pytest.raises(ValueError, match="legal: start 1; start 2; start 3"):
+        Match.new("cubemelt", 3).play(NATURE, text)
+
+
 def test_answers_are_words():
     table = expansion("ninja", "knight", "cat").turn("TTTTTH")
     assert table.choices == ["ninja take", "ninja leave"]

@@ -71,13 +71,17 @@ def _parse_slots(text: str, rest: str) -> int:
     return mask
 
 
+def _seats(state: np.record) -> list[str]:
+    return [str(seat + 1) for seat in range(int(state.players))]
+
+
 def _parse_outcome(state: np.record, word: str, rest: str, text: str) -> int:
     if state.phase == parts.ROLL and word == "roll":
         dice = int(state.rolling).bit_count()
         if len(rest) == dice and set(rest) <= set(LETTERS):
             return sum(LETTERS.index(letter) << 2 * i for i, letter in enumerate(rest))
         raise ValueError(f"{text!r}: expected {dice} faces of H, S, T, D in slot order")
-    if state.phase == parts.START and word == "start" and rest.isdecimal():
+    if state.phase == parts.START and word == "start" and rest in _seats(state):
         return int(rest) - 1
     if state.phase == parts.DRAW and word == "be" and rest in CHARACTER_NAMES:
         return CHARACTER_NAMES.index(rest)
