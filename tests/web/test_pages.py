@@ -1,5 +1,7 @@
 """The plain pages and forms: everything works without a script."""
 
+import re
+
 import pytest
 from starlette.testclient import TestClient
 from web.visitor import JSON, look, move, open_table, play_on, settings
@@ -78,6 +80,20 @@ def test_component_data_of_an_owner(client):
     code = open_table(client, edition=edition)
     faces = next(o for o in look(client, code)["options"] if o["name"] == "faces")
     assert faces["value"] == "1,2,2,1"
+
+
+@pytest.mark.parametrize(
+    ("choice", "in_force"), [("as the page has it", "1,2,2,1"), ("3,1,1,1", "3,1,1,1"),
+                             ("2,2,1,1", "2,2,1,1")],
+)  # fmt: skip
+def test_component_data_yield_only_to_an_option_that_was_chosen(client, choice, in_force):
+    page = client.get("/new/cubemelt").text
+    untouched = re.search(r'name="option-faces".*?value="([^"]*)" selected', page, re.DOTALL)[1]
+    edition = '{"faces": {"H": 1, "S": 2, "T": 2, "D": 1}}'
+    wish = untouched if choice == "as the page has it" else choice
+    code = open_table(client, edition=edition, **{"option-faces": wish})
+    faces = next(o for o in look(client, code)["options"] if o["name"] == "faces")
+    assert faces["value"] == in_force
 
 
 @pytest.mark.parametrize(

@@ -47,6 +47,11 @@ class OptionRow:
     choices: tuple[Choice, ...]
     why_not: str
 
+    def sent(self, choice: Choice) -> str:
+        """What the form sends: '' for an inferred fact left alone, which component data replace."""
+        untouched = self.option.inferred and choice.value == self.option.default
+        return "" if untouched else choice.value
+
 
 class Setting(NamedTuple):
     """How the table is run: field, title, choices (value, label), the usual one first."""

@@ -86,7 +86,9 @@ def _seat(
 
 
 def _options(form: Mapping[str, str]) -> dict[str, str]:
-    return {name[7:]: value for name, value in form.items() if name.startswith("option-")}
+    """The options that were chosen; an empty one was left as it is."""
+    fields = {name[7:]: value for name, value in form.items() if name.startswith("option-")}
+    return {name: value for name, value in fields.items() if value}
 
 
 def _settings(form: Mapping[str, str], errors: list[str]) -> dict[str, Any]:
