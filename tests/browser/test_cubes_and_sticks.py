@@ -1,145 +1,152 @@
-"""Cubes and Sticks by hand: three browsers, bots at both widths, one device passed round."""
-
-import re
+"""The board of Cubes and Sticks under real hands: mouse, finger and keyboard, at both widths."""
 
 import pytest
 
-from browser.hands import ply, wait_past
+from browser.hands import overflow
+from browser.sticks import DATA, make, open_table
 
-JSON = {"accept": "application/json"}
-ACTING = "#acts button:enabled, #board .legal"
-
-
-def open_table(page, *others, **options):
-    """A short game of Cubes and Sticks, this visitor on seat 1, who begins."""
-    form = {"game": "cubes_and_sticks", "seat-1": "you", "name-1": "Ada",
-            "option-pieces": "18", "option-start": "1"}  # fmt: skip
-    form |= options
-    for number, kind in enumerate(others, 2):
-        form |= {f"seat-{number}": kind, f"level-{number}": "gentle"}
-    told = page.request.post("/tables", form=form, headers=JSON).json()
-    page.goto(told["at"])
-    return told["code"]
+DESKTOP, PHONE = (1440, 900), (390, 844)
+FINGER = 44
+SMALL = """least => [...document.querySelectorAll('a, button, input, select, #board [role=button]')]
+    .filter(e => !e.matches('.cell') && e.checkVisibility({visibilityProperty: true}))
+    .map(e => [e.id || e.dataset.show || e.textContent.trim(), e.getBoundingClientRect()])
+    .filter(([, box]) => box.width && Math.min(box.width, box.height) < least - 0.1)
+    .map(([name, box]) => `${name}: ${box.width} x ${box.height}`)"""
+SHOWN = "id => getComputedStyle(document.querySelector(`#cell-${id} + .lad`)).display"
 
 
-def act(page):
-    """The next step by clicks: pick, promise an area, call the vote, pass, place."""
-    page.wait_for_selector(ACTING)
-    before = ply(page)
-    if page.locator("#board [id^=supply-].legal").count():
-        page.locator("#board [id^=supply-].legal").first.click()
-    elif page.locator("#promises [id^=promise-area].legal").count():
-        page.locator("#promises [id^=promise-area].legal").first.click()
-    elif page.locator("#act-vote:enabled").count():
-        page.click("#act-vote")
-    elif page.locator("#vote-pass.legal").count():
-        page.click("#vote-pass")
-    else:
-        place(page)
-    confirm = page.locator("#confirm:enabled")
-    if confirm.count():
-        confirm.click()
-    wait_past(page, before)
+def alone(visit, size, **options):
+    """A table of one person on one screen with two friends, past the curtain."""
+    page = visit("/", *size, reduced_motion="reduce", **options)
+    open_table(page, "friend", "friend", **{"name-2": "Bo", "name-3": "Cy"})
+    return take_over(page)
 
 
-def place(page):
-    """A cell; for a stick its other end too."""
-    first = page.locator("#board .cell.legal").first
-    first.dispatch_event("click")
-    if page.locator("#confirm:enabled").count() == 0:
-        assert page.locator("#board [data-when].shown").count() >= 1
-        chosen = page.locator("#board .cell.selected").get_attribute("id")
-        page.locator(f"#board .cell.legal:not(#{chosen})").first.dispatch_event("click")
+def take_over(page):
+    if page.locator(".curtain").count():
+        page.locator(".curtain .btn").click()
+    page.wait_for_selector("html.js #board")
+    return page
 
 
-def turn_of(pages):
-    """The page whose seat is to act."""
-    for _ in range(200):
-        for page in pages:
-            if page.locator(ACTING).count() or page.locator("#results").count():
-                return page
-        pages[0].wait_for_timeout(50)
-    raise AssertionError("nobody is to act")
+def play(page, *texts):
+    """Moves by clicks, whoever's turn it is; a text may be only the start of the move's."""
+    for text in texts:
+        take_over(page)
+        make(page, lambda moves, text=text: next(m for m in moves if m["text"].startswith(text)))
+    return take_over(page)
 
 
-def until_laid(pages, count):
-    """Play by clicks until that many pieces lie."""
-    for _ in range(40 * count):
-        page = turn_of(pages)
-        if page.locator("#board .piece:not(.ghost)").count() >= count:
-            return page
-        act(page)
-    raise AssertionError("the pieces do not get placed")
+def two_on_a2(page):
+    """A red cube on a2, a blue one on top, and a third on offer that may go there too."""
+    for kind in ("pick cube red", "pick cube blue"):
+        play(page, kind, "vote", "pass", "pass", "pass", "place a2")
+    return play(page, "pick cube green", "vote", "pass", "pass", "pass")
 
 
-def finish(pages):
-    """To the end by the JSON twin of the page."""
-    for _ in range(2_000):
-        for page in pages:
-            table = page.request.get(page.url + ".json").json()
-            if table["over"]:
-                return page.goto(page.url)
-            if table["moves"]:
-                move = next((m for m in table["moves"] if m["text"] in ("vote", "pass")),
-                            table["moves"][0])["text"]  # fmt: skip
-                form = {"seat": table["me"], "text": move, "ply": table["ply"], "nonce": ""}
-                page.request.post(page.url + "/move", form=form, headers=JSON)
-    raise AssertionError("the game does not end")
+def switch(page, show):
+    """Press a switch of the board and wait for the board to be drawn again."""
+    page.locator(f"#board [data-show='{show}']").last.dispatch_event("click")
+    page.wait_for_selector(f"#board [data-show='{show}']", state="detached")
 
 
-def test_three_people_in_three_browsers(visit):
-    host = visit()
-    code = open_table(host, "open", "open")
-    friends = [visit(f"/t/{code}"), visit(f"/t/{code}", 390, 844)]
-    for number, page in enumerate(friends, 2):
-        form = {"action": "take", "name": f"Friend {number}"}
-        page.request.post(f"/t/{code}/seats/{number}", form=form, headers=JSON)
-    host.request.post(f"/t/{code}/start", headers=JSON)
-    for page in (host, *friends):
-        page.goto(f"/t/{code}")
-    until_laid([host, *friends], 2)
-    for page in (host, *friends):
-        page.locator("#board [data-show='card=1']").click()
-        page.wait_for_selector("#board #card")
-    cards = [page.locator("#board #card text").first.text_content() for page in (host, *friends)]
-    assert len(set(cards)) == 3
-    assert cards[1] not in host.content() and cards[2] not in host.content()
-    host.locator("#board #card [data-show='card=0']").last.click()
-    host.wait_for_selector("#board #card", state="detached")
-    finish([host, *friends])
-    host.wait_for_selector("#results")
-
-
-@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["1440", "390"])
-def test_turning_plan_and_ladder_against_bots(visit, size):
-    page = visit("/", *size)
-    open_table(page, "bot", "bot")
-    page.wait_for_selector("#board [id^=supply-].legal")
-    act(page)
-    page.wait_for_selector("#promises")
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["1440", "390"])
+def test_turning_and_plan(visit, size):
+    page = play(alone(visit, size), "pick stick red")
     before = page.locator("#cell-a2").bounding_box()
-    page.locator("#board [data-show='turn=1']").click()
-    page.wait_for_selector("#board [data-show='turn=2']")
+    switch(page, "turn=1")
     assert page.locator("#cell-a2").bounding_box() != before
-    page.locator("#board [data-show='plan=1']").click()
+    switch(page, "plan=1")
     page.wait_for_selector("#axes")
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    assert overflow(page) <= 0
     page.locator("#board .cell.legal").first.focus()
     page.keyboard.press("ArrowRight")
     assert page.evaluate("document.activeElement.id").startswith("cell-")
-    while not page.locator("#board [data-show^='column=']").count():
-        act(page)
-    page.locator("#board [data-show^='column=']").first.dispatch_event("click")
+    play(page, "promise at a2-d2")
+    assert page.locator("#proposal").count() == 1
+
+
+def test_a_mouse_looks_into_a_column_and_lays_a_piece_on_it(visit):
+    page = two_on_a2(alone(visit, DESKTOP))
+    for show in ("", "plan=1"):
+        if show:
+            switch(page, show)
+        page.mouse.move(5, 5)
+        assert page.evaluate(SHOWN, "a2") == "none"
+        page.locator("#cell-a2.legal").hover()
+        assert page.evaluate(SHOWN, "a2") == "inline"
+    page.locator("#cell-a2").click()
+    assert page.locator("#cell-a2.selected .gh text").text_content() == "3"
+    assert "a2" in page.locator("#confirm").inner_text()
+    page.click("#confirm")
+    take_over(page)
+    page.wait_for_selector("#cell-a2[data-label^='a2, height 3']")
+
+
+def test_a_finger_looks_into_a_column_and_lays_a_piece_on_it(visit):
+    page = two_on_a2(alone(visit, PHONE, has_touch=True, is_mobile=True))
+    page.locator("#board [data-show='look=1']").tap()
+    page.wait_for_selector("#cell-a2[data-show]")
+    page.locator("#cell-a2").tap(force=True)
     page.wait_for_selector("#ladder")
+    assert not page.locator("#board .selected").count()
+    assert page.locator("#ladder text").first.text_content() == "a2"
+    page.locator("#ladder").tap()
+    page.wait_for_selector("#ladder", state="detached")
+    page.locator("#board [data-show='look=0 column=']").tap()
+    page.wait_for_selector("#cell-a2:not([data-show])")
+    page.locator("#cell-a2").tap(force=True)
+    assert page.locator("#cell-a2.selected").count()
+    assert page.evaluate(SHOWN, "a2") == "inline"
+    page.locator("#confirm").tap()
+    page.wait_for_selector(".curtain")
 
 
-def test_one_device_passed_round(visit):
-    page = visit()
-    open_table(page, "friend", "friend")
-    page.wait_for_selector("text=Hand over to Ada")
-    assert not page.locator("#board").count()
-    page.get_by_role("button", name=re.compile("I am Ada")).click()
-    for _ in ("pick", "promise", "vote", "pass"):
-        act(page)
-    page.wait_for_selector("text=Hand over to")
-    assert not page.locator("#board").count()
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["1440", "390"])
+def test_the_keyboard_looks_into_a_column_and_lays_a_piece_on_it(visit, size):
+    page = two_on_a2(alone(visit, size))
+    page.keyboard.press("ArrowDown")
+    page.locator("#cell-a2").focus()
+    assert page.evaluate(SHOWN, "a2") == "inline"
+    page.locator("#board [data-show='look=1']").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#cell-a2[data-show]")
+    page.locator("#cell-a2").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#ladder")
+    page.locator("#board [data-show='look=0 column=']").focus()
+    page.keyboard.press(" ")
+    page.wait_for_selector("#ladder", state="detached")
+    page.locator("#cell-a2").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".curtain")
+
+
+def test_every_target_is_as_wide_as_a_finger(visit):
+    page = alone(visit, PHONE)
+    steps = ("pick stick red", "promise area", "vote", "pass", "pass", "pass", "place",
+             "pick cube red", "promise level")  # fmt: skip
+    for step in ("", *steps):
+        if step:
+            play(page, step)
+        assert page.evaluate(SMALL, FINGER) == []
+    for show in ("plan=1", "card=1"):
+        page.locator(f"#board [data-show='{show}']").click()
+        page.wait_for_selector("#axes" if show == "plan=1" else "#card")
+        assert page.evaluate(SMALL, FINGER) == []
+    page.locator("#card [data-show='card=0']").last.click()
+    page.wait_for_selector("#card", state="detached")
+    page.click("#b-log")
+    assert page.evaluate(SMALL, FINGER) == []
+
+
+def test_bots_play_along(visit):
+    """Until two turns of theirs are over; what they promise is a card on the board."""
+    page = visit("/", *PHONE)
+    open_table(page, "bot", "bot")
+    choose = {"place": 0, "pass": 0, "vote": 0, "pick": 0, "promise": 1, "yes": 1, "no": 1}
+    while page.locator("#board .piece:not(.ghost)").count() < 3:
+        page.wait_for_selector("#acts button:enabled, #board .legal")
+        make(page, lambda moves: min(moves, key=lambda m: choose[m["text"].split()[0]]))
+    assert page.evaluate(f"{DATA}.over") is False

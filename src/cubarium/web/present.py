@@ -10,8 +10,9 @@ host                   whether the visitor opened the table
 started, over          booleans; `broken`: one sentence if the record cannot be read, else ''
 winners                seats
 players                [{seat, name, kind (you friend bot human open), level, standing, score,
-                       now, thinking, done, mine, online, away, back}]; `back`: the visitor
-                       has left that seat and may take it again
+                       now, thinking, done, mine, online, away, back}]; `score`: None, also
+                       to its owner, while it is a secret (a board may tell whoever peeks);
+                       `back`: the visitor has left that seat and may take it again
 prompt                 one sentence: what to do, or whom the table waits for
 moves                  [{text, clicks, label, commits}] of `me`
 can_undo               whether `me` has something to take back
@@ -170,7 +171,7 @@ async def _scene(
 
 def _drawn(match: Match, me: int | None, show: dict[str, str], replay: bool) -> Data:
     game, look = match.game, match.look(me, show)
-    points = [int(game.points(look.state, seat)) for seat in range(match.seats)]
+    points = [int(game.points(match.hidden(None), seat)) for seat in range(match.seats)]
     acts = me is not None and me in match.to_act and not replay
     return {
         "svg": _svg(match, look, me),

@@ -2,9 +2,11 @@
 
 import re
 
+import numpy as np
 import pytest
 from games.cubes_and_sticks.drawing import everybody, lay, table
 
+from cubarium import Match
 from cubarium.games.cubes_and_sticks import scenery
 from cubarium.games.cubes_and_sticks.scenery import Block, Scene
 from cubarium.games.cubes_and_sticks.sights import level_pills
@@ -66,8 +68,43 @@ def test_a_tower_of_twenty_levels_has_pills_a_ruler_and_a_ladder():
     assert re.findall(r">(\d+)</text>", ruler) == ["5", "10", "15", "20"]
     assert 'data-show="column=a2"' in svg
     ladder = match.svg(0, {"column": "a2"})
-    assert ladder[ladder.index('id="ladder"') :].count("<use") == 20
+    assert len(rungs(ladder[ladder.index('id="ladder"') :])) == 20
     assert "<script>" not in match.svg(0, {"column": "<script>"})
+
+
+def rungs(svg):
+    """The pieces of a ladder from the ground up: 'cr' is a red cube, 'sn' a brown stick."""
+    return re.findall(r'<use href="#cs-([cs][roygbn])"', svg)
+
+
+def test_a_column_shows_its_pieces_and_its_gaps():
+    match = table("red a2", "blue d2", "green a2-d2", "yellow b2")
+    svg = match.svg(0)
+    assert rungs(svg[svg.index('id="cell-b2"') :].splitlines()[0]) == ["sg", "cy"]
+    assert 'data-label="b2, height 3: 3 yellow cube, 2 green stick"' in svg
+    assert 'data-label="a3, bare"' in svg
+
+
+def test_looking_into_columns_comes_before_choosing_places():
+    match = table("red a2", "blue a2")
+    match.play(match.to_act[0], "pick cube green")
+    seat = match.to_act[0]
+    assert 'data-show="look=1"' in match.svg(seat)
+    assert 'data-show="column=a2"' not in match.svg(seat)
+    for show in ({"look": "1"}, {"look": "1", "plan": "1"}):
+        assert 'data-show="column=a2"' in match.svg(seat, show)
+    assert "look=" not in table().svg(0), "there is nothing to look into yet"
+
+
+def test_a_ladder_never_covers_its_own_column():
+    match = table("red a2", "blue a2", "red n2", "blue n2")
+    for cell in ("a2", "n2"):
+        for turn in range(4):
+            show = {"column": cell, "turn": str(turn)}
+            at = re.search(r'id="ladder".*?translate\(([\d.]+)', match.svg(0, show))[1]
+            scene = Scene(14, 12, turn, 2)
+            spot = scene.middle((ord(cell[0]) - 97, 1))
+            assert abs(scene.on_board(spot, 0)[0] - float(at) - 36) > 60
 
 
 def test_low_towers_carry_their_level_on_the_side():
@@ -132,6 +169,17 @@ def test_a_board_stays_small():
     seat = match.to_act[0]
     for show in ({}, {"plan": "1"}, {"turn": "1", "card": "1"}):
         assert len(match.svg(seat, show)) < LARGEST
+
+
+def test_a_board_stays_small_with_nearly_all_pieces():
+    match, rng = Match.new("cubes_and_sticks", 3), np.random.default_rng(4)
+    while match.state.laid < 55 and not match.over:
+        seat = match.to_act[0]
+        spared = ("promise", "yes", "no")
+        legal = [text for text in match.legal(seat) if not text.startswith(spared)]
+        match.play(seat, str(rng.choice(legal)))
+    for show in ({}, {"plan": "1"}):
+        assert len(match.svg(match.to_act[0], show)) < LARGEST
 
 
 def test_names_are_escaped():

@@ -12,6 +12,7 @@ from cubarium.core.view import View
 from cubarium.games.cubes_and_sticks import fields, scenery
 from cubarium.games.cubes_and_sticks import state as ids
 from cubarium.games.cubes_and_sticks.campus_view import campus_view
+from cubarium.games.cubes_and_sticks.ladders import looking
 from cubarium.games.cubes_and_sticks.panels import panels
 from cubarium.games.cubes_and_sticks.plan_view import plan_view
 from cubarium.games.cubes_and_sticks.sights import worth_shown
@@ -89,6 +90,7 @@ def draw(view: View, seat: int | None) -> str:
     below = panels(view, main.bottom)
     values: dict[str, Any] = {
         "main": main, "below": below, "plan": plan, "card": own_card(view),
+        "looking": looking(view), "can_look": bool(view.state.laid) and not view.over,
         "may_peek": seat is not None and view.state.clique[seat] >= 0,
         "title": _title(view, plan), "offered": below.offer.colour,
         "worth_on": worth_shown(view), "worth_next": 0 if worth_shown(view) else (seat or 0) + 1,

@@ -3,32 +3,35 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
 
 from cubarium.core.view import View
-from cubarium.games.cubes_and_sticks import scenery
+from cubarium.games.cubes_and_sticks import ladders, scenery
 from cubarium.games.cubes_and_sticks import state as ids
+from cubarium.games.cubes_and_sticks.ladders import Frame, Ladder
 from cubarium.games.cubes_and_sticks.scenery import Block, Cell, Scene
 from cubarium.games.cubes_and_sticks.sights import (
     Sight,
-    ghosts_of,
+    areas_of,
     heading,
-    ladder_of,
     level_pills,
-    promised_areas,
     proposal_of,
     sight_of_cells,
+    sticks_to_lay,
 )
-from cubarium.games.cubes_and_sticks.words import area_title
 
 TOP = 132.0
 """Where the backmost corner of the campus is."""
+LADDER_TOP = 88.0
+"""Where ladders begin, below the switches."""
+LABEL = 32.0
+"""Height of an area's label."""
 LAWN = 0.15
 """How far the lawn reaches beyond the grid, in tiles."""
 
 
 @dataclass(frozen=True)
-class Area:
+class Floor:
     """An area's floor and label."""
 
     name: str
@@ -40,6 +43,19 @@ class Area:
     wide: float
     promised: bool
     mine: bool
+
+
+@dataclass(frozen=True)
+class Ghost:
+    """A stick that may be laid once its lower end is picked."""
+
+    when: str
+    x: float
+    y: float
+    kind: str
+    colour: str
+    pill: tuple[float, float]
+    text: str
 
 
 @dataclass(frozen=True)
@@ -64,13 +80,16 @@ class CampusView:
     bottom: float
     scene: Scene
     lawn: str
-    areas: list[Area]
+    areas: list[Floor]
     items: list[Item]
     cells: list[Sight]
-    ghosts: list[Any]
+    ghosts: list[Ghost]
     pills: list[tuple[float, float, int]]
     ruler: list[tuple[float, float, str]]
-    ladder: Any
+    frame: Frame
+    ladder: Ladder | None
+    ladder_at: tuple[float, float]
+    ladders_at: dict[str, tuple[float, float, float]]
     numerals: bool
     symbols: bool
     heading: str
@@ -84,47 +103,71 @@ def campus_view(view: View) -> CampusView:
     tallest = max((block.level for block in pieces), default=0)
     scene = Scene(int(state.columns), int(state.rows), turn, tallest)
     small = scene.block < 20
+    bottom = TOP + scene.down + 32
+    shape = ladders.frame(pieces, bottom - LADDER_TOP)
+    cell, ladder = ladders.pinned(view, pieces, shape) or ((0, 0), None)
     return CampusView(
-        top=TOP, bottom=TOP + scene.down + 32, scene=scene,
+        top=TOP, bottom=bottom, scene=scene,
         lawn=scene.outline((0, scene.columns - 1, 0, scene.rows - 1), LAWN),
         areas=_areas(view, scene), items=_items(view, scene, pieces),
-        cells=sight_of_cells(view, pieces, scene.middle),
-        ghosts=ghosts_of(view, scene),
+        cells=sight_of_cells(view, pieces, scene.middle, shape, partial(_left, scene)),
+        ghosts=_ghosts(view, scene),
         pills=_pills(scene, pieces) if small else [],
         ruler=_ruler(scene, pieces) if small else [],
-        ladder=ladder_of(view, pieces), numerals=not small, symbols=12 <= scene.block < 20,
+        frame=shape, ladder=ladder,
+        ladders_at={"a": _stand(scene, ladders.LEFT), "z": _stand(scene, ladders.RIGHT)},
+        ladder_at=(ladders.LEFT if _left(scene, cell) else ladders.RIGHT, LADDER_TOP),
+        numerals=not small, symbols=12 <= scene.block < 20,
         heading=heading(view), next_turn=(turn + 1) % 4,
     )  # fmt: skip
 
 
-def _areas(view: View, scene: Scene) -> list[Area]:
-    promised, mine = promised_areas(view)
+def _left(scene: Scene, cell: Cell) -> bool:
+    """Whether the ladder of a cell stands on the left, as the cell is on the right."""
+    x, y = scene.spot(cell)
+    return x - scene.wide / 2 > y - scene.deep / 2
+
+
+def _stand(scene: Scene, x: float) -> tuple[float, float, float]:
+    """Place and scale, in the tiles' own units, of a ladder that stands there on the board."""
+    k = scene.scale
+    return round((x - scene.left) / k, 1), round((LADDER_TOP - TOP) / k, 1), round(1 / k, 4)
+
+
+def _areas(view: View, scene: Scene) -> list[Floor]:
     found = []
-    for i, (name, box) in enumerate(scenery.areas(view.state).items()):
-        title = area_title(name)
+    for name, title, box, promised, mine in areas_of(view):
         wide = 24 + 11.2 * len(title)
-        x, y = _outside(scene, box)
-        at = scene.on_board((x, y), TOP)
-        left = min(max(at[0] - wide / 2, 3), 717 - wide)
         corners = scene.middle((box[0], box[2])), scene.middle((box[1], box[3]))
         middle = tuple(sum(axis) / 2 for axis in zip(*corners, strict=True))
-        found.append(Area(name, title, scene.outline(box, 0.08), scene.grid(box), middle,
-                          (round(left, 1), round(at[1] - 16, 1)), wide,
-                          bool(promised >> i & 1), bool(mine >> i & 1)))  # fmt: skip
+        found.append(Floor(name, title, scene.outline(box, 0.08), scene.grid(box), middle,
+                           _label(scene, box, wide), wide, promised, mine))  # fmt: skip
     return found
 
 
-def _outside(scene: Scene, box: tuple[int, int, int, int]) -> tuple[float, float]:
-    """Beside an area, on the side away from the middle of the campus."""
+def _label(scene: Scene, box: tuple[int, int, int, int], wide: float) -> tuple[float, float]:
+    """The upper left corner of a label that touches the area's outer edge from outside."""
     corners = [scene.spot((box[0], box[2])), scene.spot((box[1], box[3]))]
     (x0, x1), (y0, y1) = (sorted(axis) for axis in zip(*corners, strict=True))
     x, y = (x0 + x1 + 1) / 2, (y0 + y1 + 1) / 2
     dx, dy = x - scene.wide / 2, y - scene.deep / 2
     if abs(dx) * scene.deep >= abs(dy) * scene.wide:
-        x = x1 + 2.2 if dx > 0 else x0 - 1.4
+        edge, right, low = ((x1 + 1.2, y), True, True) if dx > 0 else ((x0 - 0.2, y), False, False)
     else:
-        y = y1 + 2.2 if dy > 0 else y0 - 1.4
-    return scene.tile(x, y)
+        edge, right, low = ((x, y1 + 1.2), False, True) if dy > 0 else ((x, y0 - 0.2), True, False)
+    left, top = scene.on_board(scene.tile(*edge), TOP)
+    left, top = left - (0 if right else wide), top - (0 if low else LABEL)
+    return round(min(max(left, 3), 717 - wide), 1), round(top, 1)
+
+
+def _ghosts(view: View, scene: Scene) -> list[Ghost]:
+    found = []
+    for when, block, text in sticks_to_lay(view):
+        (x, y), way = scene.lies(block)
+        at = scene.tile(x + 0.5, y + 0.5, block.level - 1)
+        pill = scene.middle(block.cells[-1], block.level + 0.4)
+        found.append(Ghost(when, *at, f"stick-{way}", block.colour, pill, text))
+    return found
 
 
 # ----- blocks and trees -------------------------------------------------------------------
@@ -132,11 +175,7 @@ def _outside(scene: Scene, box: tuple[int, int, int, int]) -> tuple[float, float
 
 def _items(view: View, scene: Scene, pieces: list[Block]) -> list[Item]:
     shown = pieces + proposal_of(view) + _trees(view, scene)
-    names, counts = {}, {}
-    for block in pieces:
-        kind = f"{block.form}-{block.colour}"
-        counts[kind] = counts.get(kind, 0) + 1
-        names[block.number] = f"{kind}-{counts[kind]}"
+    names = scenery.ids_of(pieces)
     return [_item(scene, block, names, len(pieces) - 1) for block in scene.in_order(shown)]
 
 

@@ -13,6 +13,10 @@ from cubarium.games.cubes_and_sticks.words import area_title, clique_title, join
 
 GAP = 12.0
 _WIDE = 720.0
+TOUCH = 84.0
+"""A finger's width where the board is 378 pixels wide, in units of the board."""
+OFFER, VOTES, SUPPLY, ROW, REVEAL = 104.0, 124.0, 106.0, 100.0, 58.0
+"""Heights: of the offer, the votes, the supply; of a row of pieces to pick; of an open card."""
 
 
 @dataclass(frozen=True)
@@ -20,7 +24,7 @@ class Chip:
     """A promise to click, or one in force (`id` without a move)."""
 
     id: str
-    text: str
+    lines: list[str]
     label: str
     x: float
     y: float
@@ -67,6 +71,8 @@ class Stock:
     colour: str
     form: str
     x: float
+    y: float
+    wide: float
     count: int
     label: str
 
@@ -95,25 +101,31 @@ class Panels:
     votes: Votes | None
     stocks: list[Stock]
     stocks_y: float
+    stocks_high: float
     reveals: list[Reveal]
     reveals_y: float
     bottom: float
 
 
 def panels(view: View, top: float) -> Panels:
-    """Laid out from that height down."""
-    offer = _offer(view, top)
-    y = top + 104 + GAP
+    """Laid out from that height down; as high in all phases, so that the campus stays put.
+
+    Who picks sees the pieces in two rows instead of the votes, who promises sees chips instead
+    of votes and supply.
+    """
+    picks = any(move.text.startswith("pick") for move in view.moves)
     chips = _chips(view)
-    high = (max((chip.y for chip in chips), default=0) + 66) if chips else 0.0
-    chips_y = y
-    y += high + GAP if chips else 0
-    votes = None if chips or view.over else _votes(view, y)
-    y += 124 + GAP if votes else 0
+    y = top + OFFER + GAP
+    low = y + VOTES + GAP + SUPPLY
+    votes = None if chips or picks or view.over else _votes(view, y)
     reveals = _reveals(view) if view.over else []
-    reveals_y = y
-    y += len(reveals) * 58 + 16 + GAP if reveals else 0
-    return Panels(offer, chips, chips_y, high, votes, _stocks(view), y, reveals, reveals_y, y + 106)
+    stocks = [] if chips else _stocks(view, picks)
+    stocks_high = 2 * ROW + 6 if picks else SUPPLY - 3.5
+    stocks_y = y + (VOTES + GAP if votes else len(reveals) * REVEAL + 28 if reveals else 0)
+    chips_high = max((chip.y for chip in chips), default=0) + TOUCH + 12
+    end = y + chips_high if chips else stocks_y + stocks_high
+    return Panels(_offer(view, top), chips, y, chips_high, votes, stocks, stocks_y, stocks_high,
+                  reveals, y, max(low, end))  # fmt: skip
 
 
 # ----- the offer --------------------------------------------------------------------------
@@ -152,11 +164,11 @@ def _short(vow: str) -> str:
 
 
 def _row(texts: list[str], x: float, y: float) -> list[Chip]:
-    """Texts as chips in a row, narrower where they are many."""
+    """Texts as chips in a row."""
     chips = []
     for text in texts:
         wide = round(26 + 12.0 * len(text), 1)
-        chips.append(Chip(f"vow-{len(chips)}", text, text, x, y, wide))
+        chips.append(Chip(f"vow-{len(chips)}", [text], text, x, y, wide))
         x += wide + 8
     return chips
 
@@ -165,28 +177,28 @@ def _row(texts: list[str], x: float, y: float) -> list[Chip]:
 
 
 def _chips(view: View) -> list[Chip]:
-    """The promises of areas and levels that the viewer may make, in rows."""
+    """The promises of areas and levels that the viewer may make, in rows of full width."""
     if view.state.phase != ids.PROPOSING:
         return []
-    found, x, y = [], 14.0, 50.0
     offers = [(move.text.split(), move) for move in view.moves]
-    named = [
-        (w, move) for w, move in offers if w[:2] in (["promise", "area"], ["promise", "level"])
-    ]
+    named = [(words, move) for words, move in offers if words[1:2] in (["area"], ["level"])]
+    found, x, y = [], 14.0, 48.0
     for words, move in sorted(named, key=lambda offer: offer[0][-1].count("+")):
-        text = _chip_text(words)
-        wide = round(34 + 12.4 * len(text), 1)
+        lines = _chip_lines(words)
+        wide = max(round(32 + 11.8 * max(map(len, lines)), 1), TOUCH)
         if x + wide > _WIDE - 14:
-            x, y = 14.0, y + 64
-        found.append(Chip(move.clicks[0], text, move.label, x, y, wide))
+            x, y = 14.0, y + TOUCH + 8
+        found.append(Chip(move.clicks[0], lines, move.label, x, y, wide))
         x += wide + 10
     return found
 
 
-def _chip_text(words: list[str]) -> str:
+def _chip_lines(words: list[str]) -> list[str]:
+    """'Level / 3+', 'Arts', 'Student / Union', 'Library + / Arts'."""
     if words[1] == "level":
-        return f"Level {words[2]}+"
-    return " + ".join(area_title(name) for name in words[2].split("+"))
+        return ["Level", f"{words[2]}+"]
+    first, *second = [area_title(name) for name in words[2].split("+")]
+    return [f"{first} +", *second] if second else first.split(" ", 1)
 
 
 # ----- votes ------------------------------------------------------------------------------
@@ -216,15 +228,19 @@ def _pile(cast: list[int]) -> Pile:
 # ----- supply and the end -----------------------------------------------------------------
 
 
-def _stocks(view: View) -> list[Stock]:
+def _stocks(view: View, picks: bool) -> list[Stock]:
+    """The pieces that are left: in one row, or to be picked in a row of cubes, one of sticks."""
     found = []
     for kind in range(ids.KINDS):
         form, colour = divmod(kind, ids.COLOURS)
         count = int(view.state.supply[kind])
         label = f"{kind_words(kind, 'a').capitalize()}, {count} left"
+        x, y, wide = 8 + 118 * colour + 56 * form, 4.0, 56.0
+        if picks:
+            x, y, wide = 8 + 118 * colour, 4 + ROW * form, 114.0
         found.append(Stock(f"supply-{ids.FORM_NAMES[form]}-{ids.COLOUR_NAMES[colour]}",
                            ids.COLOUR_NAMES[colour], ids.FORM_NAMES[form],
-                           8 + 118 * colour + (56 if form else 0), count, label))  # fmt: skip
+                           x, y, wide, count, label))  # fmt: skip
     return found
 
 
@@ -242,6 +258,6 @@ def _reveals(view: View) -> list[Reveal]:
         Reveal(seat, view.names[seat][:12],
                clique_title(fields.unpack_name(state.clique_name[card])), areas,
                [ids.COLOUR_NAMES[int(colour)] for colour in state.clique_colours[card]],
-               points, 12 + 58 * i)
+               points, 12 + REVEAL * i)
         for i, (points, seat, card, areas) in enumerate(found) if points != UNKNOWN
     ]  # fmt: skip

@@ -5,23 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cubarium.core.view import View
-from cubarium.games.cubes_and_sticks import scenery
-from cubarium.games.cubes_and_sticks import state as ids
+from cubarium.games.cubes_and_sticks import ladders, scenery
+from cubarium.games.cubes_and_sticks.ladders import Frame, Ladder
 from cubarium.games.cubes_and_sticks.scenery import Block, Cell
 from cubarium.games.cubes_and_sticks.sights import (
-    Ladder,
     Sight,
-    forecast,
+    areas_of,
     heading,
-    ladder_of,
-    places_to_click,
-    promised_areas,
     proposal_of,
     sight_of_cells,
+    sticks_to_lay,
 )
-from cubarium.games.cubes_and_sticks.words import area_title
 
 LEFT, TOP = 37.0, 92.0
+LADDER_AT = (ladders.RIGHT, TOP - 4)
 WIDE, DEEP = 602.0, 640.0
 """Room for the grid, without the axes and the ladder."""
 
@@ -76,7 +73,10 @@ class PlanView:
     ghosts: list[PlanGhost]
     columns: list[tuple[float, str]]
     rows: list[tuple[float, str]]
+    frame: Frame
     ladder: Ladder | None
+    ladder_at: tuple[float, float]
+    ladders_at: dict[str, tuple[float, float, float]]
     heading: str
     next_turn: int
 
@@ -87,15 +87,19 @@ def plan_view(view: View) -> PlanView:
     side = min(WIDE / columns, DEEP / rows, 60.0)
     pieces = scenery.blocks(state)
     paper = _Paper(rows, round(side, 2))
+    bottom = TOP + rows * side + 42
+    shape = ladders.frame(pieces, bottom - TOP)
+    _, ladder = ladders.pinned(view, pieces, shape) or (None, None)
     return PlanView(
-        bottom=TOP + rows * side + 42, side=paper.side,
+        bottom=bottom, side=paper.side,
         lawn=(LEFT - 8, TOP - 8, columns * side + 16, rows * side + 16),
         floors=_floors(view, paper), bars=_bars(view, paper, pieces),
-        cells=sight_of_cells(view, pieces, lambda cell, _: paper.corner(cell)),
+        cells=sight_of_cells(view, pieces, lambda c, _: paper.corner(c), shape, lambda _: False),
         ghosts=_ghosts(view, paper),
         columns=[(paper.middle((c, 0))[0], chr(97 + c)) for c in range(columns)],
         rows=[(paper.middle((0, r))[1], str(r + 1)) for r in range(rows)],
-        ladder=ladder_of(view, pieces), heading=heading(view), next_turn=0,
+        frame=shape, ladder=ladder, ladder_at=LADDER_AT, ladders_at={"z": (*LADDER_AT, 1)},
+        heading=heading(view), next_turn=0,
     )  # fmt: skip
 
 
@@ -124,40 +128,37 @@ class _Paper:
 
 
 def _floors(view: View, paper: _Paper) -> list[Floor]:
-    promised, mine = promised_areas(view)
     found = []
-    for i, (name, (left, right, low, up)) in enumerate(scenery.areas(view.state).items()):
-        x, y, wide, deep = paper.box(((left, low), (right, up)), 0)
-        lines = "".join(
-            f"M{x + n * paper.side:.1f} {y}V{y + deep}" for n in range(1, right - left + 1)
-        )
-        lines += "".join(
-            f"M{x} {y + n * paper.side:.1f}H{x + wide}" for n in range(1, up - low + 1)
-        )
-        title = area_title(name)
+    for name, title, (left, right, low, up), promised, mine in areas_of(view):
+        box = paper.box(((left, low), (right, up)), 0)
         pill = 20 + 11.2 * len(title)
-        room_above, room_below = up + 1 < paper.rows, low > 0
         upper = low + up + 1 >= paper.rows
-        high = room_above if upper else not room_below
-        middle = min(max(x + wide / 2 - pill / 2, LEFT - 4), 716 - pill)
-        label = (round(middle, 1), y - 34 if high else y + deep + 5)
-        found.append(Floor(name, title, (x, y, wide, deep), lines, label, pill,
-                           bool(promised >> i & 1), bool(mine >> i & 1)))  # fmt: skip
+        above = up + 1 < paper.rows if upper else low == 0
+        x = min(max(box[0] + box[2] / 2 - pill / 2, LEFT - 4), 716 - pill)
+        y = box[1] - 34 if above else box[1] + box[3] + 5
+        found.append(Floor(name, title, box, _lines(box, paper.side), (round(x, 1), y), pill,
+                           promised, mine))  # fmt: skip
     return found
+
+
+def _lines(box: tuple[float, float, float, float], side: float) -> str:
+    """The lines between the cells of an area."""
+    x, y, wide, deep = box
+    across, down = round(wide / side), round(deep / side)
+    lines = [f"M{x + n * side:.1f} {y}V{y + deep}" for n in range(1, across)]
+    lines += [f"M{x} {y + n * side:.1f}H{x + wide}" for n in range(1, down)]
+    return "".join(lines)
 
 
 def _bars(view: View, paper: _Paper, pieces: list[Block]) -> list[Bar]:
     """Pieces from the lowest level up, so that what lies higher covers what lies below."""
-    tops = scenery.tops(pieces)
-    counts: dict[str, int] = {}
+    tops, names = scenery.tops(pieces), scenery.ids_of(pieces)
     found = []
     for block in pieces:
-        kind = f"{block.form}-{block.colour}"
-        counts[kind] = counts.get(kind, 0) + 1
         faces = [paper.middle(cell) for cell in block.cells if tops[cell] is block]
         last = "last" if block.number == len(pieces) - 1 else ""
         if faces:
-            found.append(Bar(f"{kind}-{counts[kind]}", block.colour, paper.box(block.cells, 2.5),
+            found.append(Bar(names[block.number], block.colour, paper.box(block.cells, 2.5),
                              faces, block.level, last))  # fmt: skip
     ghosts = [
         Bar("proposal", block.colour, paper.box(block.cells, 2.5),
@@ -167,11 +168,9 @@ def _bars(view: View, paper: _Paper, pieces: list[Block]) -> list[Bar]:
 
 
 def _ghosts(view: View, paper: _Paper) -> list[PlanGhost]:
-    colour = ids.COLOUR_NAMES[int(view.state.offered) % ids.COLOURS]
-    found = []
-    for place in places_to_click(view):
-        cells = scenery.cells_of(place)
-        if len(cells) > 1:
-            found.append(PlanGhost(f"cell-{scenery.name(cells[0])}", colour, paper.box(cells, 4),
-                                   paper.middle(cells[-1]), forecast(view, place)))  # fmt: skip
-    return found
+    return [
+        PlanGhost(
+            when, block.colour, paper.box(block.cells, 4), paper.middle(block.cells[-1]), text
+        )
+        for when, block, text in sticks_to_lay(view)
+    ]

@@ -56,6 +56,17 @@ def blocks(state: np.record) -> list[Block]:
     return [Block(i, kind, cells_of(place), high) for i, (kind, place, high, _) in enumerate(rows)]
 
 
+def ids_of(pieces: list[Block]) -> dict[int, str]:
+    """A name for every piece that it keeps for the whole game: 'cube-red-1'."""
+    counts: dict[str, int] = {}
+    names = {}
+    for block in pieces:
+        kind = f"{block.form}-{block.colour}"
+        counts[kind] = counts.get(kind, 0) + 1
+        names[block.number] = f"{kind}-{counts[kind]}"
+    return names
+
+
 def areas(state: np.record) -> dict[str, tuple[int, int, int, int]]:
     """Every area's first and last column, first and last row, from 0."""
     boxes = state.area_box[: int(state.areas)].tolist()

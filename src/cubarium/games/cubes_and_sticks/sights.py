@@ -1,61 +1,57 @@
-"""What both views of the campus show: cells to click, ghosts, level pills, the ladder."""
+"""What both views of the campus show: areas, cells to click, ghosts, level pills."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from cubarium.core.view import View
 from cubarium.games.cubes_and_sticks import scenery
 from cubarium.games.cubes_and_sticks import state as ids
+from cubarium.games.cubes_and_sticks.ladders import Frame, Ladder, ladder, looking
 from cubarium.games.cubes_and_sticks.placing import level, touched, worth
-from cubarium.games.cubes_and_sticks.scenery import Block, Cell, Scene
+from cubarium.games.cubes_and_sticks.scenery import Block, Cell
 from cubarium.games.cubes_and_sticks.text import place_of
+from cubarium.games.cubes_and_sticks.words import area_title
 
 At = Callable[[Cell, float], tuple[float, float]]
+Box = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True)
 class Sight:
-    """A cell to click or to look into. `ghost` is what a cube laid there would be told as."""
+    """A cell to click or to look into. `ghost` is what a cube laid there would be told as.
+
+    `left`: its ladder stands left of the campus, else right.
+    """
 
     id: str
     x: float
     y: float
     label: str
-    inside: str
     look: str
     ghost: str
+    ladder: Ladder | None
+    left: bool
 
 
-@dataclass(frozen=True)
-class Ghost:
-    """A stick that may be laid once its lower end is picked."""
+class Area(NamedTuple):
+    """An area, whether it is promised for the piece on offer, whether it is on one's open card."""
+
+    name: str
+    title: str
+    box: Box
+    promised: bool
+    mine: bool
+
+
+class Stick(NamedTuple):
+    """A stick that may be laid, shown once its lower end (`when`) is picked."""
 
     when: str
-    x: float
-    y: float
-    kind: str
-    colour: str
-    pill: tuple[float, float]
+    block: Block
     text: str
-
-
-@dataclass(frozen=True)
-class Rung:
-    """A level of a column in the ladder; colour '' where nothing lies."""
-
-    level: int
-    colour: str
-    form: str
-
-
-@dataclass(frozen=True)
-class Ladder:
-    """What is inside a column, from the ground up."""
-
-    cell: str
-    rungs: list[Rung]
 
 
 def places_to_click(view: View) -> list[int]:
@@ -82,25 +78,31 @@ def forecast(view: View, place: int) -> str:
     return f"{high} · +{gain}"
 
 
-def sight_of_cells(view: View, pieces: list[Block], at: At) -> list[Sight]:
+def sight_of_cells(
+    view: View, pieces: list[Block], at: At, shape: Frame, left: Callable[[Cell], bool]
+) -> list[Sight]:
     """Every cell inside an area, on top of its column, from back to front."""
     places = places_to_click(view)
-    clicked = {cell for place in places for cell in _ends(place)}
+    clicked = set() if looking(view) else {cell for place in places for cell in _ends(place)}
     cubes = {scenery.cells_of(p)[0]: p for p in places if p < ids.CELLS}
     found = []
     for cell in scenery.stone(view.state):
         name, high = scenery.name(cell), scenery.high(view.state, cell)
-        x, y = at(cell, high)
-        label = f"{name}, {'bare' if not high else f'height {high}'}"
-        inside = "; ".join(f"{b.level} {b.colour} {b.form}" for b in _column(pieces, cell))
         ghost = forecast(view, cubes[cell]) if cell in cubes else ""
-        look = "" if cell in clicked or not high else f"column={name}"
-        found.append(Sight(f"cell-{name}", x, y, label, inside, look, ghost))
+        look = f"column={name}" if high and cell not in clicked else ""
+        found.append(Sight(f"cell-{name}", *at(cell, high), _told(pieces, cell, high), look, ghost,
+                           ladder(pieces, cell, shape) if high > 1 else None,
+                           left(cell)))  # fmt: skip
     return sorted(found, key=lambda sight: (sight.y, sight.x))
 
 
-def _column(pieces: list[Block], cell: Cell) -> list[Block]:
-    return list(reversed(scenery.column_of(pieces, cell)))
+def _told(pieces: list[Block], cell: Cell, high: int) -> str:
+    """A column in words: 'c4, height 2: 2 red cube, 1 blue stick'."""
+    name = scenery.name(cell)
+    if not high:
+        return f"{name}, bare"
+    inside = [f"{b.level} {b.colour} {b.form}" for b in reversed(scenery.column_of(pieces, cell))]
+    return f"{name}, height {high}: {', '.join(inside)}"
 
 
 def _ends(place: int) -> tuple[Cell, ...]:
@@ -108,22 +110,14 @@ def _ends(place: int) -> tuple[Cell, ...]:
     return (cells[0], cells[-1])
 
 
-def ghosts_of(view: View, scene: Scene) -> list[Ghost]:
-    """The sticks that can be laid, each shown when its lower end is picked."""
-    colour = ids.COLOUR_NAMES[int(view.state.offered) % ids.COLOURS]
-    found = []
+def sticks_to_lay(view: View) -> Iterator[Stick]:
+    """The sticks that can be laid now."""
     for place in places_to_click(view):
         if place >= ids.CELLS:
-            block = Block(0, 0, scenery.cells_of(place), int(level(view.state, place)))
-            (x, y), way = scene.lies(block)
-            at = scene.tile(x + 0.5, y + 0.5, block.level - 1)
-            far = block.cells[-1]
-            when, pill = (
-                f"cell-{scenery.name(block.cells[0])}",
-                scene.middle(far, block.level + 0.4),
-            )
-            found.append(Ghost(when, *at, f"stick-{way}", colour, pill, forecast(view, place)))
-    return found
+            cells = scenery.cells_of(place)
+            high = int(level(view.state, place))
+            block = Block(ids.PIECES, int(view.state.offered), cells, high)
+            yield Stick(f"cell-{scenery.name(cells[0])}", block, forecast(view, place))
 
 
 def level_pills(pieces: list[Block]) -> list[tuple[Cell, Block]]:
@@ -137,13 +131,14 @@ def level_pills(pieces: list[Block]) -> list[tuple[Cell, Block]]:
     return found
 
 
-def promised_areas(view: View) -> tuple[int, int]:
-    """The areas promised for the piece on offer, and those of one's own open card, as bits."""
-    state, mine = view.state, 0
+def areas_of(view: View) -> Iterator[Area]:
+    """The areas in ring order."""
+    state, mine = view.state, []
     if worth_shown(view):
-        clique = int(state.clique[view.seat])
-        mine = sum(1 << int(area) for area in state.clique_areas[clique])
-    return int(state.vow_areas), mine
+        mine = state.clique_areas[int(state.clique[view.seat])].tolist()
+    for i, (name, box) in enumerate(scenery.areas(state).items()):
+        promised = bool(int(state.vow_areas) >> i & 1)
+        yield Area(name, area_title(name), box, promised, i in mine)
 
 
 def proposal_of(view: View) -> list[Block]:
@@ -155,24 +150,12 @@ def proposal_of(view: View) -> list[Block]:
     return [Block(ids.PIECES, int(view.state.offered), scenery.cells_of(place), high)]
 
 
-def ladder_of(view: View, pieces: list[Block]) -> Ladder | None:
-    """The column that the viewer looks into."""
-    wish = view.show.get("column", "")
-    cells = {scenery.name(cell): cell for cell in scenery.stone(view.state)}
-    if wish not in cells:
-        return None
-    inside = {block.level: block for block in scenery.column_of(pieces, cells[wish])}
-    rungs = [
-        Rung(n, inside[n].colour if n in inside else "", inside[n].form if n in inside else "")
-        for n in range(1, max(inside, default=0) + 1)
-    ]
-    return Ladder(wish, rungs)
-
-
 def heading(view: View) -> str:
     """Where the game stands, in a few words."""
     state = view.state
     goal = ids.LENGTHS[int(state.pieces)]
     if view.over:
         return f"{int(state.laid)} pieces placed"
+    if looking(view):
+        return "Click a column"
     return f"Piece {min(int(state.laid) + 1, goal)} of {goal}"

@@ -153,8 +153,7 @@ def sentence(state: np.record, seat: int, action: int) -> str:
 def _said_outcome(state: np.record, outcome: int) -> str:
     if state.phase == ids.START:
         return f"Seat {outcome + 1} begins"
-    name = clique_title(fields.unpack_name(state.clique_name[outcome]))
-    return f"Seat {state.dealt + 1} is dealt the {name} card"
+    return f"Seat {state.dealt + 1} is dealt a clique card, face down"
 
 
 def _laid(state: np.record, place: int) -> str:
