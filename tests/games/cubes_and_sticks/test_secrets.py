@@ -155,3 +155,26 @@ def test_the_server_sends_nobody_another_s_canary(tmp_path):
         assert [len(mine) for mine in sung] == [1, 1, 1, 0]
         assert len({mine[0] for mine in sung[:3]}) == 3
         assert look(people[1], code)["me"] == 1
+
+
+def test_on_one_screen_nothing_sings_before_the_card_is_opened(tmp_path):
+    """Neither clique nor points, also not those of the seat that has the device."""
+    app = create_app(settings(tmp_path))
+    with native.interpreted(), TestClient(app) as client:
+        data = {"edition": json.dumps(campus()), "option-start": "1"}
+        code = open_table(client, NAME, "you friend friend", **data)
+        for seat in range(3):
+            behind = client.get(f"/t/{code}").text
+            assert "Hand over to" in behind and not sung(behind)
+            client.post(f"/t/{code}/seat", data={"seat": seat})
+            seen = look(client, code)
+            assert seen["me"] == seat and not sung(json.dumps(seen))
+            assert [player["score"] for player in seen["players"]] == [None] * 3
+            opened = client.get(f"/t/{code}?show-card=1").text
+            assert len(sung(opened)) == 1 and "points now" in opened
+            for text in ("pick cube red", "vote", "pass") if seat == 0 else ("pass",):
+                assert move(client, code, text).status_code == 200
+
+
+def sung(text):
+    return [name for name in CANARIES[:3] if name in text.lower().replace(" ", "-")]

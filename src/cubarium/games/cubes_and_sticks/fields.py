@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -54,20 +54,32 @@ def clique_names(state: np.record) -> list[str]:
     return [unpack_name(state.clique_name[i]) for i in range(int(state.cliques))]
 
 
+class Card(NamedTuple):
+    """A clique card: the names of the clique, of its colours and of its areas."""
+
+    clique: str
+    colours: list[str]
+    areas: list[str]
+
+
+def card(state: np.record, number: int) -> Card:
+    """The card of the clique of that number."""
+    areas = area_names(state)
+    return Card(
+        unpack_name(state.clique_name[number]),
+        [COLOUR_NAMES[colour] for colour in state.clique_colours[number]],
+        [areas[area] for area in state.clique_areas[number]],
+    )
+
+
 def data(state: np.record) -> dict[str, Any]:
     """The component data in force, in the form of an edition."""
-    areas = area_names(state)
+    cards = [card(state, i) for i in range(int(state.cliques))]
     return {
         "columns": int(state.columns),
         "rows": int(state.rows),
-        "areas": {name: _box_data(state.area_box[i]) for i, name in enumerate(areas)},
-        "cliques": {
-            name: {
-                "colours": [COLOUR_NAMES[colour] for colour in state.clique_colours[i]],
-                "areas": [areas[area] for area in state.clique_areas[i]],
-            }
-            for i, name in enumerate(clique_names(state))
-        },
+        "areas": {n: _box_data(state.area_box[i]) for i, n in enumerate(area_names(state))},
+        "cliques": {c.clique: {"colours": c.colours, "areas": c.areas} for c in cards},
     }
 
 

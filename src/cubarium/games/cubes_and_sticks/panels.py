@@ -245,19 +245,14 @@ def _stocks(view: View, picks: bool) -> list[Stock]:
 
 
 def _reveals(view: View) -> list[Reveal]:
+    """The cards of all seats, the highest score first."""
     state = view.state
-    names = fields.area_names(state)
+    scores = [int(view.game.points(state, seat)) for seat in range(int(state.players))]
     found = []
-    for seat in range(int(state.players)):
-        card = int(state.clique[seat])
-        points = int(view.game.points(state, seat))
-        areas = joined([area_title(names[int(area)]) for area in state.clique_areas[card]])
-        found.append((points, seat, card, areas))
-    found.sort(key=lambda entry: -entry[0])
-    return [
-        Reveal(seat, view.names[seat][:12],
-               clique_title(fields.unpack_name(state.clique_name[card])), areas,
-               [ids.COLOUR_NAMES[int(colour)] for colour in state.clique_colours[card]],
-               points, 12 + REVEAL * i)
-        for i, (points, seat, card, areas) in enumerate(found) if points != UNKNOWN
-    ]  # fmt: skip
+    for seat in sorted(range(len(scores)), key=lambda seat: -scores[seat]):
+        if scores[seat] != UNKNOWN:
+            card = fields.card(state, int(state.clique[seat]))
+            areas = joined([area_title(name) for name in card.areas])
+            found.append(Reveal(seat, view.names[seat][:12], clique_title(card.clique), areas,
+                                card.colours, scores[seat], 12 + REVEAL * len(found)))  # fmt: skip
+    return found

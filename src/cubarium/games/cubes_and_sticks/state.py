@@ -138,39 +138,47 @@ def unpack_areas(number):
 # ----- the public memory of proposals -----------------------------------------------------
 
 
+# A proposal is one number: from the right its place, level, areas, proposer and turn.
+LEVEL_UNIT = PLACES + 1
+AREAS_UNIT = LEVEL_UNIT * (PIECES + 1)
+PROPOSER_UNIT = AREAS_UNIT * (AREA_SETS + 1)
+TURN_UNIT = PROPOSER_UNIT * SEATS
+
+
 @rule
 def pack_proposal(turn, proposer, areas, level, place):
     """What was proposed for the piece of that turn (from 0); 0, 0, NOTHING: not said."""
-    number = pack_areas(areas) + 1 if areas else 0
-    packed = (turn * SEATS + proposer) * (AREA_SETS + 1) + number
-    return (packed * (PIECES + 1) + level) * (PLACES + 1) + place + 1
+    said = place + 1 + level * LEVEL_UNIT
+    if areas:
+        said += (pack_areas(areas) + 1) * AREAS_UNIT
+    return said + proposer * PROPOSER_UNIT + turn * TURN_UNIT
 
 
 @rule
 def proposed_place(packed):
-    return packed % (PLACES + 1) - 1
+    return packed % LEVEL_UNIT - 1
 
 
 @rule
 def proposed_level(packed):
-    return packed // (PLACES + 1) % (PIECES + 1)
+    return packed % AREAS_UNIT // LEVEL_UNIT
 
 
 @rule
 def proposed_areas(packed):
     """The areas it would touch, as bits; 0: not said."""
-    number = packed // (PLACES + 1) // (PIECES + 1) % (AREA_SETS + 1)
+    number = packed % PROPOSER_UNIT // AREAS_UNIT
     return unpack_areas(number - 1) if number else 0
 
 
 @rule
 def proposed_by(packed):
-    return packed // (PLACES + 1) // (PIECES + 1) // (AREA_SETS + 1) % SEATS
+    return packed % TURN_UNIT // PROPOSER_UNIT
 
 
 @rule
 def proposed_turn(packed):
-    return packed // (PLACES + 1) // (PIECES + 1) // (AREA_SETS + 1) // SEATS
+    return packed // TURN_UNIT
 
 
 @rule

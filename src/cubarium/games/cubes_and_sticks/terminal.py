@@ -79,13 +79,10 @@ def _own_card(view: View) -> Iterator[Text]:
     state, seat = view.state, view.seat
     if seat is None or state.clique[seat] < 0 or view.over:
         return
-    clique = int(state.clique[seat])
-    names = fields.area_names(state)
-    colours = joined([ids.COLOUR_NAMES[int(colour)] for colour in state.clique_colours[clique]])
-    areas = joined([area_title(names[int(area)]) for area in state.clique_areas[clique]])
-    title = clique_title(fields.unpack_name(state.clique_name[clique]))
+    card = fields.card(state, int(state.clique[seat]))
+    title, areas = clique_title(card.clique), joined([area_title(name) for name in card.areas])
     yield Text(f"Your card: {title}, {own_points(state, seat)} points so far")
-    yield Text(f"  {colours} in {areas}")
+    yield Text(f"  {joined(card.colours)} in {areas}")
 
 
 def _offer(view: View) -> Iterator[Text]:

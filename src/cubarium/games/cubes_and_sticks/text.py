@@ -238,7 +238,7 @@ def final(state: np.record, seat: int, action: int) -> bool:
 def standing(state: np.record, seat: int) -> str:
     """Vote cards left; once the game is over, the clique."""
     if state.phase == ids.OVER:
-        return clique_title(fields.unpack_name(state.clique_name[state.clique[seat]]))
+        return clique_title(fields.card(state, int(state.clique[seat])).clique)
     cards = int(state.hand[seat])
     return f"{cards} vote {'card' if cards == 1 else 'cards'}"
 
