@@ -179,7 +179,7 @@ class Model:
         for kind, what in dict.fromkeys(wordings):
             kept = [self.keeps(cells, {kind: what}) for cells in still_open]
             if kind not in self.promises and any(kept) and not all(kept):
-                yield f"promise {kind} {what}"
+                yield f"promise {kind}{'s' if '+' in what else ''} {what}"
 
     # ----- what happens ---------------------------------------------------------------
 
@@ -213,7 +213,7 @@ class Model:
         self.step = "promise"
 
     def on_promise(self, kind, what):
-        self.promises[kind] = what
+        self.promises[kind.removesuffix("s")] = what
 
     def on_vote(self):
         self.step = "vote"

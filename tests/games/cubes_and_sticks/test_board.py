@@ -46,7 +46,7 @@ def test_votes_supply_and_promises_are_things_on_the_board():
     ]  # fmt: skip
     match.play(0, "pick stick red")
     clicks = {move.text: move.clicks for move in match.look(0).moves}
-    assert clicks["promise area library+arts"] == ("promise-area-library+arts",)
+    assert clicks["promise areas library+arts"] == ("promise-area-library+arts",)
     assert clicks["vote"] == ("act-vote",)
     match.play(0, "vote")
     assert [move.clicks[0] for move in match.look(0).moves] == ["vote-yes", "vote-no", "vote-pass"]

@@ -66,7 +66,7 @@ def test_nobody_has_said_anything_all_deals_are_alike():
 
 def test_a_stick_across_two_areas_gives_its_owner_away():
     match = table(first="football-team")
-    for text in ("pick stick blue", "promise area mathematics+library", "vote"):
+    for text in ("pick stick blue", "promise areas mathematics+library", "vote"):
         match.play(0, text)
     everybody(match, "pass")
     match.play(0, "place h3-k3")

@@ -194,15 +194,11 @@ def test_only_kinds_that_are_left_and_fit_can_be_picked():
     assert len(match.legal(0)) == 12
     lone = {
         "columns": 4, "rows": 4,
-        "areas": {"a": [["a", "a"], [1, 1]], "b": [["d", "d"], [1, 1]], "c": [["a", "a"], [4, 4]]},
+        "areas": {"a": [["a", "a"], [1, 4]], "b": [["d", "d"], [1, 1]], "c": [["d", "d"], [4, 4]]},
         "cliques": {
             name: {"colours": ["red", "blue", "green"], "areas": ["a", "b"]} for name in "xyz"
         },
     }  # fmt: skip
-    with pytest.raises(ValueError, match="ring is broken"):
-        Match.new(NAME, 3, edition=lone)
-    lone["areas"]["c"] = [["d", "d"], [4, 4]]
-    lone["areas"] = {"a": [["a", "a"], [1, 4]], **{k: lone["areas"][k] for k in "bc"}}
     match = table("red a1", edition=lone)
     assert fits(match, "red a4-d4")
     match = table("red a1", "red a4", "blue d4", "red a4-d4", "blue a4", edition=lone)
@@ -212,11 +208,11 @@ def test_only_kinds_that_are_left_and_fit_can_be_picked():
 def test_three_kinds_of_promises_once_each():
     """S-9"""
     match = table("blue d3", "blue g3")
-    seat = proposed(match, "stick orange", "promise area library+arts", "promise level 2")
+    seat = proposed(match, "stick orange", "promise areas library+arts", "promise level 2")
     assert match.legal(seat) == ["vote"], "only d3-g3 is left: naming it would exclude nothing"
     match = table()
     seat = proposed(match, "stick orange", "promise area arts")
-    assert promises(match, "area") == [] and promises(match, "level") == []
+    assert not any(promises(match, kind) for kind in ("area", "areas", "level"))
     assert len(promises(match, "at")) == 8
     match.play(seat, "promise at a2-d2")
     assert match.legal(seat) == ["vote"]
@@ -228,10 +224,15 @@ def test_area_promises_name_exactly_the_areas_touched_in_ring_order():
     proposed(match, "stick red")
     assert set(promises(match, "area")) == {
         "athletics", "union", "sciences", "mathematics", "library", "arts",
+    }  # fmt: skip
+    assert set(promises(match, "areas")) == {
         "athletics+union", "union+sciences", "sciences+mathematics", "mathematics+library",
         "library+arts", "athletics+arts",
     }  # fmt: skip
-    match.play(0, "promise area athletics+arts")
+    for wrong in ("area athletics+arts", "areas arts", "areas arts+athletics", "areas arts+arts"):
+        with pytest.raises(ValueError, match="promise area"):
+            match.play(0, f"promise {wrong}")
+    match.play(0, "promise areas athletics+arts")
     match.play(0, "vote")
     votes(match, "p p p")
     assert set(match.legal(0)) == {f"place {c}{r}-{c}{r + 3}" for c in "abcd" for r in (5,)}
@@ -260,7 +261,7 @@ def test_a_promise_that_excludes_nothing_or_everything_is_not_legal():
     """S-10"""
     match = table()
     seat = proposed(match, "cube blue")
-    for empty in ("promise level 2", "promise area arts+library", "promise at e5"):
+    for empty in ("promise level 2", "promise areas arts+library", "promise at e5"):
         with pytest.raises(ValueError, match="legal"):
             match.play(seat, empty)
 

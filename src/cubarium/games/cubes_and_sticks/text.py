@@ -67,9 +67,13 @@ def notation(state: np.record, seat: int, action: int) -> str:
         return f"promise level {action - ids.LEVEL}"
     if action >= ids.AREA:
         names = area_list(state, ids.unpack_areas.py_func(action - ids.AREA))
-        return f"promise area {'+'.join(names)}"
+        return f"promise {_area_word(len(names))} {'+'.join(names)}"
     form, colour = divmod(action - ids.PICK, ids.COLOURS)
     return f"pick {ids.FORM_NAMES[form]} {ids.COLOUR_NAMES[colour]}"
+
+
+def _area_word(count: int) -> str:
+    return "area" if count == 1 else "areas"
 
 
 def _outcome(state: np.record, outcome: int) -> str:
@@ -119,17 +123,19 @@ def _parse_promise(state: np.record, rest: str, text: str) -> int:
         return ids.AT + place_of(value)
     if what == "level" and re.fullmatch(r"[1-9]\d?", value) and int(value) <= ids.PIECES:
         return ids.LEVEL + int(value)
-    if what == "area":
-        return ids.AREA + _parse_areas(state, value, text)
+    if what in ("area", "areas"):
+        return ids.AREA + _parse_areas(state, what, value, text)
     raise ValueError(f"{text!r}: expected 'promise area …', 'promise level 2' or 'promise at c4'")
 
 
-def _parse_areas(state: np.record, value: str, text: str) -> int:
+def _parse_areas(state: np.record, word: str, value: str, text: str) -> int:
     names = fields.area_names(state)
     areas = sum(1 << names.index(name) for name in set(value.split("+")) if name in names)
-    if not 1 <= areas.bit_count() <= 2 or "+".join(area_list(state, areas)) != value:
+    known = 1 <= areas.bit_count() <= 2 and "+".join(area_list(state, areas)) == value
+    if not known or word != _area_word(areas.bit_count()):
         raise ValueError(
-            f"{text!r}: expected one or two areas joined by '+', in the order {', '.join(names)}"
+            f"{text!r}: expected 'promise area' and one area, or 'promise areas' and two joined "
+            f"by '+', in the order {', '.join(names)}"
         )
     return int(ids.pack_areas.py_func(areas))
 
