@@ -17,9 +17,10 @@ import numpy as np
 
 from cubarium import NATURE, Match
 from cubarium.games.cubemelt import appraise, parts
+from cubarium.games.cubemelt.multisets import FULL, KEPT, ROLLS
 from cubarium.games.cubemelt.policy import POLICIES, against_perfect
 from cubarium.games.cubemelt.solution import load, solve_level
-from cubarium.games.cubemelt.solver import FIRST_ROLL, KEPT, Rules, groups_by_sum, roll_rest
+from cubarium.games.cubemelt.solver import Rules, groups_by_sum, roll_rest
 from cubarium.games.cubemelt.text import faces_in_words
 
 OUT = Path(__file__).resolve().parents[1] / "docs" / "solved"
@@ -61,7 +62,7 @@ def values(length: int = 20) -> None:
         began, table = time.monotonic(), np.zeros(wanted.shape)
         for groups in groups_by_sum(wanted):
             solve_level(table, wanted, groups, JOBS)
-        value = float(table[0, 0, 0, 0, -1, -1])
+        value = float(table[0, 0, 0, 0, -1])
         assert np.abs(table).max() <= 1
         note("values", noted("values") | {key(wanted): round(value, 6)})
         print(f"{key(wanted)}: {value:+.6f} ({time.monotonic() - began:.0f} s)", flush=True)
@@ -89,15 +90,15 @@ def chance_to_pay(turn: appraise.Turn) -> float:
     if turn.paid is None:
         return 0.0
     pays = np.zeros((len(KEPT), 1))
-    for roll in range(FIRST_ROLL, len(KEPT)):
+    for roll in ROLLS:
         best = max(turn.paid[part] for part in kept_parts(roll) if part != roll)
         pays[roll] = best > turn.stand[roll]
-    roll_rest(pays, turn._single, 1)
+    roll_rest(pays, 0, turn.known.single)
     total = 0.0
-    for roll in range(FIRST_ROLL, len(KEPT)):
+    for roll in ROLLS:
         kept = max((part for part in kept_parts(roll) if part != roll), key=lambda p: turn.free[p])
         if turn.free[kept] > turn.stand[roll]:
-            total += turn.whole[roll - FIRST_ROLL] * pays[kept, 0]
+            total += turn.known.whole[roll - FULL] * pays[kept, 0]
     return float(total)
 
 

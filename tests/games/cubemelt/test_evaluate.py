@@ -153,16 +153,6 @@ def check(match):
     assert expected[chosen] == pytest.approx(max(expected.values()), abs=1e-12)
 
 
-def test_multisets_are_complete():
-    """84 full sets, 210 with those of fewer dice; one die more leads from each to the next."""
-    assert len(evaluate.KEPT) == 210 and 210 - evaluate.FULL == 84
-    for kept, counts in enumerate(evaluate.KEPT[: evaluate.FULL]):
-        for face in range(4):
-            more = evaluate.MORE[kept, face]
-            assert (evaluate.KEPT[more] - counts).tolist() == [int(f == face) for f in range(4)]
-            assert evaluate.LESS[more, face] == kept
-
-
 @pytest.mark.parametrize("table", TABLES)
 def test_estimates_are_chances(table):
     """Between 0 and 1, and 1 in all; at the end the shares of the win."""

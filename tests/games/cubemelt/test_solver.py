@@ -10,57 +10,81 @@ from exact import Exact
 
 from cubarium import NATURE, Match
 from cubarium.core.state import copy
-from cubarium.games.cubemelt import appraise, parts, solution
+from cubarium.games.cubemelt import FACES, appraise, parts, solution
 from cubarium.games.cubemelt.bots import Perfect
-from cubarium.games.cubemelt.policy import POLICIES, against_perfect
-from cubarium.games.cubemelt.solver import DICE, FIRST_ROLL, ID, KEPT, ROLLS, Rules, chances
+from cubarium.games.cubemelt.multisets import FULL, ID, KEPT
+from cubarium.games.cubemelt.policy import GREEDY, PERFECTION, POLICIES, against_perfect
+from cubarium.games.cubemelt.solver import (
+    LOST,
+    NOBODY,
+    SHARED,
+    WON,
+    Rules,
+    cells,
+    chances,
+    constants,
+)
 
-FACES = [(2, 2, 1, 1), (1, 1, 2, 2), (1, 2, 2, 1), (3, 1, 1, 1)]
-TABLES = [
-    (faces, paid, last, times)
-    for faces in FACES
-    for paid in ("once", "repeatable")
-    for last in ("allowed", "forbidden")
-    for times in (1, 2)
-]
+ALL_FACES = [tuple(map(int, counts.split(","))) for counts in FACES]
+WAYS = list(product(("once", "repeatable"), ("allowed", "forbidden"), (1, 2)))
+EVERY_TABLE = [(faces, *ways) for faces in ALL_FACES for ways in WAYS]
+SMALL = Rules(love=4, adventure=4, melt=4)
+COVERING = [(faces, *WAYS[number % len(WAYS)]) for number, faces in enumerate(ALL_FACES)]
+"""Every split of the faces, and every combination of the other options."""
+LENGTHS = [(2, 2, 2), (1, 2, 2), (2, 1, 2), (2, 2, 1)]
+SMALL = Rules(love=4, adventure=4, melt=4)
 
 
-def both(faces, paid, last, times, length):
+def both(faces, paid, last, times, lengths):
     """The same game for the solver and for the exact reference."""
-    lengths = (length, length, length)
     least = 1 if last == "allowed" else 2
     mine = solution.solved(Rules(faces, paid == "repeatable", least, times, *lengths))
     return mine, Exact(dict(zip("HSTD", faces, strict=True)), paid, last, times, lengths)
 
 
-def positions(length):
-    tracks = [range(length), range(length), range(1, length + 1)]
+def positions(love, adventure, melt):
+    tracks = [range(love), range(adventure), range(1, melt + 1)]
     return product(product(*tracks), repeat=2)
 
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
+@pytest.mark.parametrize("table", EVERY_TABLE, ids=str)
 def test_tracks_of_length_one_are_exact(table):
-    mine, exact = both(*table, length=1)
-    for me, other in positions(1):
+    mine, exact = both(*table, (1, 1, 1))
+    for me, other in positions(1, 1, 1):
         assert mine.value(me, other) == pytest.approx(float(exact.value(me, other)), abs=1e-7)
 
 
-@pytest.mark.parametrize("table", TABLES[:8:3], ids=str)
-def test_tracks_of_length_two_are_exact(table):
-    mine, exact = both(*table, length=2)
-    for me, other in positions(2):
+@pytest.mark.parametrize(
+    ("table", "lengths"), list(zip(COVERING, LENGTHS * 3, strict=False)), ids=str
+)
+def test_tracks_of_length_two_are_exact(table, lengths):
+    mine, exact = both(*table, lengths)
+    for me, other in positions(*lengths):
         assert mine.value(me, other) == pytest.approx(float(exact.value(me, other)), abs=1e-7)
 
 
-def test_every_value_is_a_chance_and_love_and_adventure_may_change_places():
-    unsymmetric = Rules(love=5, adventure=4, melt=3)
-    assert not unsymmetric.symmetric
-    assert np.abs(solution.solved(unsymmetric).values).max() <= 1
-    mine = solution.solved(Rules(love=4, adventure=4, melt=4))
-    assert np.abs(mine.values).max() <= 1
-    for (l0, a0, m0), (l1, a1, m1) in positions(4):
-        one, other = mine.value((l0, a0, m0), (l1, a1, m1)), mine.value((a0, l0, m0), (a1, l1, m1))
-        assert one == other
+@pytest.mark.parametrize("table", COVERING, ids=str)
+def test_every_value_is_a_chance(table):
+    faces, paid, last, times = table
+    least = 1 if last == "allowed" else 2
+    made = solution.solved(Rules(faces, paid == "repeatable", least, times, 4, 3, 5))
+    assert made.values.shape == (12, 4, 3, 5, 5) and np.abs(made.values).max() <= 1
+
+
+def test_love_and_adventure_may_change_places(monkeypatch):
+    """Solved in full, where only half is solved otherwise."""
+    half = solution.solved(SMALL)
+    assert half.rules.symmetric
+    monkeypatch.setattr(Rules, "symmetric", False)
+    constants.cache_clear()
+    whole = solution.solved(SMALL)
+    constants.cache_clear()
+    assert whole.values.size > half.values.size
+    monkeypatch.undo()
+    for (l0, a0, m0), (l1, a1, m1) in positions(4, 4, 4):
+        value = whole.values[4 * l0 + a0, l1, a1, m0 - 1, m1 - 1]
+        assert value == pytest.approx(whole.values[4 * a0 + l0, a1, l1, m0 - 1, m1 - 1], abs=1e-7)
+        assert value == pytest.approx(half.value((l0, a0, m0), (l1, a1, m1)), abs=1e-7)
 
 
 def test_exchanged_tracks_and_faces_give_the_same_game():
@@ -69,9 +93,7 @@ def test_exchanged_tracks_and_faces_give_the_same_game():
     assert one.start == pytest.approx(other.start, abs=1e-7)
 
 
-def test_counts():
-    assert len(KEPT) == 210 and len(ROLLS) == 84 and list(range(126, 210)) == ROLLS
-    assert FIRST_ROLL == 126 and all(sum(KEPT[n]) == DICE for n in ROLLS)
+def test_chances():
     single, whole = chances((2, 2, 1, 1))
     assert single.sum() == pytest.approx(1) and whole.sum() == pytest.approx(1)
 
@@ -93,7 +115,14 @@ class Near:
         return self.known.value(*((love - gone, star - gone, ice) for love, star, ice in players))
 
 
-@pytest.fixture(params=[{}, {"paid_rerolls": "repeatable"}], ids=str)
+OTHER_TABLES = [
+    {},
+    {"paid_rerolls": "repeatable", "last_melt": "forbidden"},
+    {"two_player_neighbours": "twice", "faces": "1,2,1,2"},
+]
+
+
+@pytest.fixture(params=OTHER_TABLES, ids=str)
 def near_the_end(request, monkeypatch):
     """A table of two whose tracks have two spaces left, and its solution."""
     match = Match.new("cubemelt", 2, {"start": 1} | request.param)
@@ -248,12 +277,12 @@ class Follows:
         self.policy = policy
 
     def choose(self, game, state, seat, rng, budget):
-        if self.policy.greedy:
+        if self.policy.decides == GREEDY:
             return int(game.greedy(state, seat, game.buffer()))
         dice = state.dice.tolist()
         roll = ID[tuple(map(dice.count, range(4)))]
         kept = self.policy.free if state.phase == parts.FREE else self.policy.paid
-        left, slots = list(KEPT[kept[roll - FIRST_ROLL]]), 0
+        left, slots = list(KEPT[kept[roll - FULL]]), 0
         for slot, face in enumerate(dice):
             if left[face]:
                 left[face] -= 1
@@ -267,26 +296,41 @@ class Follows:
 @pytest.mark.parametrize("policy", POLICIES, ids=[policy.name for policy in POLICIES])
 def test_policies_on_the_engine_give_their_values(near_the_end, policy):
     match, near = near_the_end
-    games = 20_000 if policy is POLICIES[-2] else 3_000
-    first, second = against_perfect(policy, whole_table(near.known), near.known.rules, 1)
-    for seat, value in ((0, first), (1, second)):
+    values = against_perfect(policy, whole_table(near.known), near.known.rules, 1)
+    surplus = []
+    for seat, value in enumerate(values):
         bots = [Perfect(), Perfect()]
         bots[seat] = Follows(policy)
-        results = [sign * (1 - 2 * seat) for sign in played(match, bots, games)]
-        assert abs(np.mean(results) - value) <= 3.5 * np.std(results) / sqrt(len(results))
+        surplus += [sign * (1 - 2 * seat) - value for sign in played(match, bots, 10_000)]
+    assert abs(np.mean(surplus)) <= 3 * np.std(surplus) / sqrt(len(surplus))
 
 
 def whole_table(known):
-    table = np.zeros(known.rules.shape)
-    for place in np.ndindex(table.shape):
-        l0, a0, l1, a1, m0, m1 = place
-        table[place] = known.value((l0, a0, m0 + 1), (l1, a1, m1 + 1))
+    table, place = np.zeros(known.rules.shape), cells(known.rules.melt)
+    for *players, m0, m1 in np.ndindex(*known.rules.shape[:4], *[known.rules.melt] * 2):
+        l0, a0, l1, a1 = players
+        table[l0, a0, l1, a1, place[m0, m1]] = known.value((l0, a0, m0 + 1), (l1, a1, m1 + 1))
     return table
 
 
 def test_nobody_beats_perfect_play():
-    short = Rules(love=4, adventure=4, melt=4)
-    known = solution.solved(short)
+    known = solution.solved(SMALL)
     for policy in POLICIES:
-        first, second = against_perfect(policy, whole_table(known), short, 1)
+        first, second = against_perfect(policy, whole_table(known), SMALL, 1)
         assert first <= known.start + 1e-6 and second <= -known.start + 1e-6
+
+
+@pytest.mark.parametrize("table", COVERING[:3], ids=str)
+def test_perfect_play_against_itself_gets_the_value(table):
+    """And the chances of all ways to end add up to it."""
+    known, _ = both(*table, (3, 3, 3))
+    solved = whole_table(known)
+    chances = {
+        end: against_perfect(PERFECTION, solved, known.rules, 1, np.eye(4)[end])[0]
+        for end in (LOST, SHARED, NOBODY, WON)
+    }
+    assert min(chances.values()) >= 0 and sum(chances.values()) == pytest.approx(1)
+    assert chances[WON] - chances[LOST] == pytest.approx(known.start, abs=1e-6)
+    assert against_perfect(PERFECTION, solved, known.rules, 1)[0] == pytest.approx(
+        known.start, abs=1e-6
+    )

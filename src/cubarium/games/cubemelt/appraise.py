@@ -7,21 +7,20 @@ from functools import cache, lru_cache
 import numpy as np
 
 from cubarium.games.cubemelt import OPTIONS, parts, rules
+from cubarium.games.cubemelt.multisets import FULL, KEPT, MORE, ROLLS
 from cubarium.games.cubemelt.solution import Solution, load, path_of
 from cubarium.games.cubemelt.solver import (
-    FIRST_ROLL,
-    ID,
-    KEPT,
-    ROLLS,
+    GOES_ON,
+    WORTH,
     Rules,
     at_end,
     best_kept,
-    chances,
-    effects,
+    constants,
     roll_rest,
 )
 
 Player = tuple[int, int, int]
+_MORE: list[list[int]] = MORE.tolist()
 
 
 def rules_of(state: np.record) -> Rules | None:
@@ -66,7 +65,7 @@ class Turn:
 
     def __init__(self, solution: Solution, me: Player, other: Player) -> None:
         self._solution = solution
-        self._single, self.whole = chances(solution.rules.faces)
+        self.known = constants(solution.rules)
         least, repeatable = solution.rules.least_to_pay, solution.rules.repeatable
         love, adventure, ice = me
         lowest = 0 if repeatable else max(ice - 1, 0)
@@ -75,7 +74,7 @@ class Turn:
             stand = self._stand((love, adventure, now), other)
             play = stand.copy()
             if price is not None and now >= least:
-                play[FIRST_ROLL:] = np.maximum(stand, price)[FIRST_ROLL:]
+                play[FULL:] = np.maximum(stand, price)[FULL:]
             self.paid = paid if now >= least else None
             paid = (play if repeatable else stand).copy()
             price = self._best(paid)
@@ -86,7 +85,7 @@ class Turn:
 
     def _stand(self, me: Player, other: Player) -> np.ndarray:
         values = np.zeros((len(KEPT), 1))
-        for effect, roll in zip(effects(self._solution.rules.times), ROLLS, strict=True):
+        for effect, roll in zip(self.known.effect, ROLLS, strict=True):
             values[roll] = self._after(effect.tolist(), me, other)
         return values
 
@@ -94,24 +93,21 @@ class Turn:
         """The value once the dice are shared out: the end, or the other player's turn."""
         mine = (me[0] + effect[0], me[1] + effect[1], me[2] - effect[2])
         theirs = (other[0] + effect[3], other[1] + effect[4], other[2] - effect[5])
-        goal = self._solution.rules
-        end = at_end(*mine, *theirs, goal.love, goal.adventure)
-        return float(end) if end != 2 else -self._solution.value(theirs, mine)
+        end = at_end(*mine, *theirs, self.known.love, self.known.adventure)
+        return -self._solution.value(theirs, mine) if end == GOES_ON else float(WORTH[end])
 
     def _best(self, values: np.ndarray) -> np.ndarray:
         """Fill the smaller multisets of `values`; return the best real re-roll of each roll."""
-        roll_rest(values, self._single, 1)
-        best = np.zeros_like(values)
-        best_kept(values, best, 1)
-        return best
+        work = np.concatenate([values, np.zeros_like(values)])
+        roll_rest(work, 0, self.known.single)
+        best_kept(work, 0, len(KEPT))
+        values[:] = work[: len(KEPT)]
+        return work[len(KEPT) :]
 
     def value(self) -> float:
         """The value before the first roll."""
-        values = np.zeros((len(KEPT), 1))
-        values[:, 0] = self.free
-        best = np.zeros_like(values)
-        best_kept(values, best, 1)
-        return float(self.whole @ np.maximum(self.stand, best[:, 0])[FIRST_ROLL:])
+        best = self._best(self.free[:, None].copy())[:, 0]
+        return float(self.known.whole @ np.maximum(self.stand, best)[FULL:])
 
 
 @lru_cache(maxsize=10_000)
@@ -131,9 +127,10 @@ def appraise(state: np.record, seat: int) -> dict[int, float] | None:
     turn = turn_of(solution(wanted), player(state, seat), player(state, 1 - seat))
     values = turn.free if state.phase == parts.FREE else turn.paid
     base = parts.REROLL if state.phase == parts.FREE else parts.PAY
-    worth = {parts.KEEP: float(turn.stand[_kept(state, 0)])}
+    dice = state.dice.tolist()
+    worth = {parts.KEEP: float(turn.stand[_kept(dice, 0)])}
     for slots in range(1, parts.ALL_DICE + 1):
-        worth[base + slots] = float(values[_kept(state, slots)])
+        worth[base + slots] = float(values[_kept(dice, slots)])
     return worth
 
 
@@ -159,7 +156,7 @@ def _of_turn(state: np.record, seat: int, known: Solution) -> float:
     if state.rolls == 1:
         return known.value(me, other)
     turn = turn_of(known, me, other)
-    kept = _kept(state, int(state.rolling))
+    kept = _kept(state.dice.tolist(), int(state.rolling))
     if state.rolls == 2:
         return float(turn.free[kept])
     ahead = turn_of(known, (me[0], me[1], me[2] + 1), other)
@@ -171,10 +168,13 @@ def player(state: np.record, seat: int) -> Player:
     return int(state.love[seat]), int(state.star[seat]), int(state.melt[seat])
 
 
-def _kept(state: np.record, rerolled: int) -> int:
+def _kept(dice: list[int], rerolled: int) -> int:
     """The multiset of the dice that are not rolled again."""
-    faces = [int(f) for slot, f in enumerate(state.dice) if not rerolled >> slot & 1]
-    return ID[tuple(faces.count(face) for face in range(4))]
+    kept = 0
+    for slot, face in enumerate(dice):
+        if not rerolled >> slot & 1:
+            kept = _MORE[kept][face]
+    return kept
 
 
 def options_of(wishes: dict[str, str]) -> Rules:

@@ -11,6 +11,7 @@ import numpy as np
 
 from cubarium.core.native import rule
 from cubarium.games.cubemelt import parts, rules
+from cubarium.games.cubemelt.multisets import COUNTS, FULL, LESS, MORE
 from cubarium.games.cubemelt.parts import (
     BECOME,
     DICE,
@@ -26,19 +27,6 @@ from cubarium.games.cubemelt.parts import (
     SIDES,
     State,
 )
-
-# Multisets of dice by size, so that one more die is always further on; the last are full.
-KEPT = np.array(
-    sorted(
-        (counts for counts in np.ndindex(7, 7, 7, 7) if sum(counts) <= DICE),
-        key=lambda counts: sum(counts),
-    )
-)
-FULL = int((KEPT.sum(1) < DICE).sum())
-_INDEX = {tuple(counts): i for i, counts in enumerate(KEPT.tolist())}
-ONE = np.eye(4, dtype=np.int64)
-MORE = np.array([[_INDEX.get(tuple(counts + one), 0) for one in ONE] for counts in KEPT])
-LESS = np.array([[_INDEX.get(tuple(counts - one), -1) for one in ONE] for counts in KEPT])
 
 ROOM = 8
 """States of a turn's end as a tree: 0 before the action, 1 after it, 2n and 2n + 1 after the
@@ -153,9 +141,9 @@ def kept_values(state, seat, room):
         payments = max(0, melt - int(state.last_melt == FORBIDDEN))
         if state.paid_rerolls != REPEATABLE:
             payments = min(payments, 1)
-    values, best = np.zeros(len(KEPT)), np.zeros(len(KEPT))
+    values, best = np.zeros(len(COUNTS)), np.zeros(len(COUNTS))
     for left in range(payments + 1):
-        for full in range(FULL, len(KEPT)):
+        for full in range(FULL, len(COUNTS)):
             value = full_value(state, room, seat, full, melt - payments + left)
             if left:
                 value = max(value, _best_less(best, full))
@@ -180,14 +168,14 @@ def _best_less(best, kept):
     """The best value among the sets with one die less, and all within them."""
     most = 0.0
     for face in range(4):
-        if LESS[kept, face] >= 0:
-            most = max(most, best[LESS[kept, face]])
+        most = max(most, best[LESS[kept, face]])
     return most
 
 
 @rule
 def _best_within(values, best):
-    for kept in range(FULL):
+    best[0] = values[0]
+    for kept in range(1, FULL):
         best[kept] = max(values[kept], _best_less(best, kept))
 
 
@@ -198,7 +186,7 @@ def full_value(state, room, seat, full, melt):
     room[0].melt[state.turn] = melt
     slot = 0
     for face in range(4):
-        for _ in range(KEPT[full, face]):
+        for _ in range(COUNTS[full, face]):
             room[0].dice[slot] = face
             slot += 1
     return _value(room, seat, KEEP)

@@ -17,34 +17,50 @@ import numpy as np
 
 from cubarium.core.native import rule
 from cubarium.games.cubemelt import evaluate
+from cubarium.games.cubemelt.multisets import FULL, ID, KEPT, LESS, ROLLS
 from cubarium.games.cubemelt.parts import GOAL, HEART, STAR
 from cubarium.games.cubemelt.solver import (
-    FIRST_ROLL,
-    ID,
-    KEPT,
-    LARGEST,
-    LESS,
-    ROLLS,
+    GOES_ON,
+    LOST,
+    NOBODY,
+    PAIRS,
+    RUN,
+    SHARED,
+    WON,
+    WORTH,
     Rules,
     at_end,
-    chances,
-    effects,
+    constants,
     groups_by_sum,
     leaves,
+    load_batch,
+    note_mirrored,
+    note_price,
+    note_values,
     roll_rest,
+    room,
+    runs_of,
 )
+
+FOLLOWS, GREEDY, PERFECT = range(3)
+BY, REAL, PLAY_BY, PLAY_REAL, BEST_BY, BEST_REAL = range(0, 6 * len(KEPT), len(KEPT))
+"""First rows in `work`: what a player decides by, and what then really happens."""
+POLICY, OPPONENT = 0, 2
+"""First price table of either; the second is what really happens."""
+SHARE = np.array([0.0, 0.5, 0.0, 1.0])
+"""`greedy`'s share of each way to end."""
 
 
 class Policy(NamedTuple):
     """What to keep of each of the 84 rolls, free and paid; the roll itself: no re-roll.
 
-    `greedy`: decide by `greedy`'s estimate instead.
+    `decides`: by these tables, by `greedy`'s estimate, or by the solution.
     """
 
     name: str
     free: np.ndarray
     paid: np.ndarray
-    greedy: bool = False
+    decides: int = FOLLOWS
 
 
 def _keeping(wanted: Callable[[tuple[int, ...]], tuple[int, ...]]) -> np.ndarray:
@@ -60,170 +76,184 @@ POLICIES = (
     Policy("re-roll everything once, never pay", _NONE, _ALL),
     Policy("re-roll all sad faces, never pay", _HAPPY, _ALL),
     Policy("re-roll all sad faces, always pay for more", _HAPPY, _HAPPY),
-    Policy("greedy", _ALL, _ALL, greedy=True),
+    Policy("greedy", _ALL, _ALL, GREEDY),
 )
+PERFECTION = Policy("perfect", _ALL, _ALL, PERFECT)
 
 
 # ----- native -----------------------------------------------------------------------------
 
 
+class Ways(NamedTuple):
+    """A policy for native code: what to keep, how it decides, `greedy`'s measure of players."""
+
+    free: np.ndarray
+    paid: np.ndarray
+    decides: int
+    strength: np.ndarray
+
+
+class Tables(NamedTuple):
+    """The solution, and the two tables that are filled; what either gets at each end."""
+
+    solved: np.ndarray
+    mine: np.ndarray
+    theirs: np.ndarray
+    my_worth: np.ndarray
+    their_worth: np.ndarray
+
+
 @rule
-def estimates(strength, effect, l0, a0, l1, a1, total, low, n, out):
+def estimate(strength, l0, a0, m0, l1, a1, m1):
+    """`greedy`'s chance to win of the player given first, after the turn."""
+    end = at_end(l0, a0, m0, l1, a1, m1, strength.shape[0], strength.shape[1])
+    if end != GOES_ON:
+        return SHARE[end]
+    least = min(m0, m1)
+    return 1.0 / (1.0 + exp(strength[l1, a1, m1, least] - strength[l0, a0, m0, least]))
+
+
+@rule
+def estimates(known, strength, batch, total, ice):
     """As `leaves`, with `greedy`'s estimate of each position after the turn."""
-    love, adventure = strength.shape[0], strength.shape[1]
-    for roll in range(effect.shape[0]):
-        nl0, na0 = l0 + effect[roll, 0], a0 + effect[roll, 1]
-        nl1, na1 = l1 + effect[roll, 3], a1 + effect[roll, 4]
-        for m in range(n):
-            m0 = max(low + m - effect[roll, 2], 0)
-            m1 = max(total - low - m - effect[roll, 5], 0)
-            end = at_end(nl0, na0, m0, nl1, na1, m1, love, adventure)
-            if end == 2:
-                least = min(m0, m1)
-                ahead = strength[nl1, na1, m1, least] - strength[nl0, na0, m0, least]
-                out[FIRST_ROLL + roll, m] = 1.0 / (1.0 + exp(ahead))
-            elif end == 0:
-                both = nl0 >= love or na0 >= adventure
-                out[FIRST_ROLL + roll, m] = 0.5 if both else 0.0
-            else:
-                out[FIRST_ROLL + roll, m] = max(end, 0)
+    for roll in range(known.effect.shape[0]):
+        love, adventure, melt, their_love, their_adventure, their_melt = known.effect[roll]
+        out = batch.work[BY + FULL + roll]
+        for pair in range(PAIRS):
+            l0, a0, l1, a1 = batch.players[pair]
+            for m in range(RUN):
+                mine = min(max(ice + m - melt, 0), known.melt)
+                theirs = max(total - ice - m - their_melt, 0)
+                out[RUN * pair + m] = estimate(
+                    strength, l0 + love, a0 + adventure, mine,
+                    l1 + their_love, a1 + their_adventure, theirs,
+                )  # fmt: skip
 
 
 @rule
-def best_of_both(by, real, best_by, best_real, n):
+def best_of_both(work, by, real):
     """As `best_kept`, deciding by the one and carrying the other along."""
-    for kept in range(by.shape[0]):
-        for m in range(n):
-            best_by[kept, m] = by[kept, m] if kept < FIRST_ROLL else -2.0
-            best_real[kept, m] = real[kept, m]
+    for kept in range(len(KEPT)):
+        best_by, best_real = work[BEST_BY + kept], work[BEST_REAL + kept]
+        best_by[:] = work[by + kept] if kept < FULL else work[BEST_BY + LESS[kept, 0]]
+        best_real[:] = work[real + kept] if kept < FULL else work[BEST_REAL + LESS[kept, 0]]
         for face in range(4):
-            part = LESS[kept, face]
-            if part >= 0:
-                for m in range(n):
-                    if best_by[part, m] > best_by[kept, m]:
-                        best_by[kept, m] = best_by[part, m]
-                        best_real[kept, m] = best_real[part, m]
+            part_by = work[BEST_BY + LESS[kept, face]]
+            part_real = work[BEST_REAL + LESS[kept, face]]
+            for m in range(best_by.size):
+                a, b, c, d = part_by[m], best_by[m], part_real[m], best_real[m]
+                best_by[m] = a if a > b else b
+                best_real[m] = c if a > b else d
 
 
 @rule
-def decided(work, price, single, whole, repeatable, least, place, table):
-    """A turn of a player who compares values: decides by `work[0]`, gets `work[1]`.
-
-    `price[0]` and `price[1]` hold for each roll what paying is worth, by both measures.
-    """
-    l0, a0, l1, a1, total, low, n = place
-    by, real, play_by, play_real, best_by, best_real = (
-        work[0],
-        work[1],
-        work[2],
-        work[3],
-        work[4],
-        work[5],
-    )
-    for roll in range(FIRST_ROLL, by.shape[0]):
-        for m in range(n):
-            pays = low + m >= least and price[0, roll, low + m] > by[roll, m]
-            play_by[roll, m] = price[0, roll, low + m] if pays else by[roll, m]
-            play_real[roll, m] = price[1, roll, low + m] if pays else real[roll, m]
-    if not repeatable:
-        roll_rest(by, single, n)
-        roll_rest(real, single, n)
-        best_of_both(by, real, best_by, best_real, n)
-        note_both(price, best_by, best_real, low, n)
-    roll_rest(play_by, single, n)
-    roll_rest(play_real, single, n)
-    best_of_both(play_by, play_real, best_by, best_real, n)
-    if repeatable:
-        note_both(price, best_by, best_real, low, n)
-    for m in range(max(1 - low, 0), n):
-        value = 0.0
-        for roll in range(FIRST_ROLL, by.shape[0]):
-            rolls = best_by[roll, m] > by[roll, m]
-            value += whole[roll - FIRST_ROLL] * (best_real[roll, m] if rolls else real[roll, m])
-        table[l0, a0, l1, a1, low + m - 1, total - low - m - 1] = value
+def re_rolled(known, work, by, real):
+    """Fill in all ways to keep some dice, and the best of them."""
+    roll_rest(work, by, known.single)
+    roll_rest(work, real, known.single)
+    best_of_both(work, by, real)
 
 
 @rule
-def note_both(price, best_by, best_real, low, n):
-    for roll in range(FIRST_ROLL, best_by.shape[0]):
-        for m in range(n):
-            price[0, roll, low + m + 1] = best_by[roll, m]
-            price[1, roll, low + m + 1] = best_real[roll, m]
+def note_both(batch, who, ice):
+    note_price(batch.work, BEST_BY, batch.paid[who], ice)
+    note_price(batch.work, BEST_REAL, batch.paid[who + 1], ice)
 
 
 @rule
-def followed(work, price, free, paid, single, whole, repeatable, least, place, table):
-    """A turn of a player who keeps what the policy says; `work[1]` taking the dice as they lie."""
-    l0, a0, l1, a1, total, low, n = place
-    real, play = work[1], work[3]
-    for i in range(free.shape[0]):
-        roll = FIRST_ROLL + i
-        for m in range(n):
-            pays = low + m >= least and paid[i] != roll
-            play[roll, m] = price[1, roll, low + m] if pays else real[roll, m]
-    if repeatable:
-        roll_rest(play, single, n)
+def pay_if_better(batch, who, ice):
+    """The dice as they lie, or paid for: decided by the one number, the other carried along."""
+    work, price_by, price_real = batch.work, batch.paid[who], batch.paid[who + 1]
+    for roll in range(price_by.shape[1]):
+        for lane in range(PAIRS * RUN):
+            pair, m = lane // RUN, ice + lane % RUN
+            by, real = work[BY + FULL + roll, lane], work[REAL + FULL + roll, lane]
+            dear_by, dear_real = price_by[pair, roll, m], price_real[pair, roll, m]
+            work[PLAY_BY + FULL + roll, lane] = dear_by if dear_by > by else by
+            work[PLAY_REAL + FULL + roll, lane] = dear_real if dear_by > by else real
+
+
+@rule
+def decided(known, batch, who, ice):
+    """A turn of a player who compares values: decides by `BY`, gets `REAL`."""
+    work, value = batch.work, batch.value
+    pay_if_better(batch, who, ice)
+    if not known.repeatable:
+        re_rolled(known, work, BY, REAL)
+        note_both(batch, who, ice)
+    re_rolled(known, work, PLAY_BY, PLAY_REAL)
+    if known.repeatable:
+        note_both(batch, who, ice)
+    value[:] = 0.0
+    for roll in range(known.whole.size):
+        row = FULL + roll
+        for m in range(value.size):
+            again, stay = work[BEST_REAL + row, m], work[REAL + row, m]
+            rolls = work[BEST_BY + row, m] > work[BY + row, m]
+            value[m] += known.whole[roll] * (again if rolls else stay)
+
+
+@rule
+def followed(known, ways, batch, ice):
+    """A turn of a player who keeps what the policy says."""
+    work, value, price = batch.work, batch.value, batch.paid[POLICY + 1]
+    for roll in range(ways.free.size):
+        for lane in range(PAIRS * RUN):
+            pair, m = lane // RUN, ice + lane % RUN
+            pays = m >= known.least and ways.paid[roll] != FULL + roll
+            stay, dear = work[REAL + FULL + roll, lane], price[pair, roll, m]
+            work[PLAY_REAL + FULL + roll, lane] = dear if pays else stay
+    roll_rest(work, REAL, known.single)
+    roll_rest(work, PLAY_REAL, known.single)
+    after = PLAY_REAL if known.repeatable else REAL
+    for roll in range(ways.free.size):
+        for lane in range(PAIRS * RUN):
+            price[lane // RUN, roll, ice + 1 + lane % RUN] = work[after + ways.paid[roll], lane]
+    value[:] = 0.0
+    for roll in range(ways.free.size):
+        row = REAL + FULL + roll if ways.free[roll] == FULL + roll else PLAY_REAL + ways.free[roll]
+        for m in range(value.size):
+            value[m] += known.whole[roll] * work[row, m]
+
+
+@rule
+def my_turn(tables, known, ways, batch, total, ice):
+    """Values of a run of positions with the policy to move."""
+    leaves(tables.theirs, tables.my_worth, known, batch, total, ice, REAL)
+    if ways.decides == FOLLOWS:
+        followed(known, ways, batch, ice)
+        return
+    if ways.decides == GREEDY:
+        estimates(known, ways.strength, batch, total, ice)
     else:
-        roll_rest(real, single, n)
-    for i in range(free.shape[0]):
-        for m in range(n):
-            after = play[paid[i], m] if repeatable else real[paid[i], m]
-            price[1, FIRST_ROLL + i, low + m + 1] = after
-    roll_rest(play, single, n)
-    for m in range(max(1 - low, 0), n):
-        value = 0.0
-        for i in range(free.shape[0]):
-            roll = FIRST_ROLL + i
-            value += whole[i] * (real[roll, m] if free[i] == roll else play[free[i], m])
-        table[l0, a0, l1, a1, low + m - 1, total - low - m - 1] = value
+        leaves(tables.solved, WORTH, known, batch, total, ice, BY)
+    decided(known, batch, POLICY, ice)
 
 
 @rule
-def policy_group(
-    solved, mine, theirs, strength, effect, single, whole, work, price, free, paid, greedy,
-    repeatable, least, x, y,
-):  # fmt: skip
-    """One group, as in the solver: `mine` the policy to move, `theirs` the perfect player."""
-    melt = mine.shape[4]
-    for total in range(1, 2 * melt + 1):
-        low = max(total - melt, 0)
-        n = min(total - 1, melt) - low + 1
-        for first in range(2):
-            if first and x == y:
-                break
-            l0, a0 = y if first else x
-            l1, a1 = x if first else y
-            place = (l0, a0, l1, a1, total, low, n)
-            leaves(theirs, effect, l0, a0, l1, a1, total, low, n, work[1])
-            if greedy:
-                estimates(strength, effect, l0, a0, l1, a1, total, low, n, work[0])
-                decided(work, price[first], single, whole, repeatable, least, place, mine)
-            else:
-                followed(
-                    work, price[first], free, paid, single, whole, repeatable, least, place, mine
-                )
-            leaves(solved, effect, l0, a0, l1, a1, total, low, n, work[0])
-            leaves(mine, effect, l0, a0, l1, a1, total, low, n, work[1])
-            decided(work, price[2 + first], single, whole, repeatable, least, place, theirs)
+def their_turn(tables, known, batch, total, ice):
+    """Values of a run of positions with the perfect player to move."""
+    leaves(tables.solved, WORTH, known, batch, total, ice, BY)
+    leaves(tables.mine, tables.their_worth, known, batch, total, ice, REAL)
+    decided(known, batch, OPPONENT, ice)
 
 
 @rule
-def policy_groups(
-    solved, mine, theirs, strength, effect, single, whole, free, paid, greedy, repeatable, least,
-    groups, mirror,
-):  # fmt: skip
-    work = np.zeros((6, LESS.shape[0], LARGEST + 2))
-    price = np.zeros((4, 2, LESS.shape[0], LARGEST + 2))
-    for i in range(groups.shape[0]):
-        l0, a0, l1, a1 = groups[i, 0], groups[i, 1], groups[i, 2], groups[i, 3]
-        policy_group(
-            solved, mine, theirs, strength, effect, single, whole, work, price, free, paid,
-            greedy, repeatable, least, (l0, a0), (l1, a1),
-        )  # fmt: skip
-        if mirror:
-            for table in (mine, theirs):
-                table[a0, l0, a1, l1] = table[l0, a0, l1, a1]
-                table[a1, l1, a0, l0] = table[l1, a1, l0, a0]
+def policy_groups(tables, known, ways, batch, groups):
+    """Groups that do not depend on each other, as in the solver."""
+    for start in range(0, len(groups), PAIRS // 2):
+        load_batch(known, batch, groups, start)
+        for total in range(1, 2 * known.melt + 1):
+            low, high, ice = runs_of(known, total)
+            while ice >= low:
+                my_turn(tables, known, ways, batch, total, ice)
+                note_values(tables.mine, known, batch, total, ice, high)
+                their_turn(tables, known, batch, total, ice)
+                note_values(tables.theirs, known, batch, total, ice, high)
+                ice -= RUN
+        if known.mirror:
+            note_mirrored(tables.mine, known, batch)
+            note_mirrored(tables.theirs, known, batch)
 
 
 # ----- tables -----------------------------------------------------------------------------
@@ -239,24 +269,24 @@ def strengths(rules: Rules) -> np.ndarray:
 
 
 def against_perfect(
-    policy: Policy, solved: np.ndarray, rules: Rules, jobs: int
+    policy: Policy, solved: np.ndarray, rules: Rules, jobs: int, worth: np.ndarray = WORTH
 ) -> tuple[float, float]:
-    """The policy's chance to win minus to lose when it begins, and when the perfect player does.
+    """What the policy gets on average when it begins, and when the perfect player does.
 
-    `solved` is the whole table of values, shape `rules.shape`.
+    `solved` is the whole table of values, shape `rules.shape`; `worth` what the policy gets
+    when it has lost, both have won, nobody has, it has won.
     """
-    mine, theirs = np.zeros(rules.shape), np.zeros(rules.shape)
-    single, whole = chances(rules.faces)
-    strength, effect = strengths(rules), effects(rules.times)
+    known, size = constants(rules), (-1, solved.shape[-1])
+    mine, theirs = np.zeros(rules.shape).reshape(size), np.zeros(rules.shape).reshape(size)
+    turned = -worth[[WON, SHARED, NOBODY, LOST]]
+    tables = Tables(solved.reshape(size), mine, theirs, worth, turned)
+    ways = Ways(policy.free, policy.paid, policy.decides, strengths(rules))
 
     def share(groups: np.ndarray) -> None:
-        policy_groups(
-            solved, mine, theirs, strength, effect, single, whole, policy.free, policy.paid,
-            policy.greedy, rules.repeatable, rules.least_to_pay, groups, rules.symmetric,
-        )  # fmt: skip
+        policy_groups(tables, known, ways, room(prices=4, parts=6), groups)
 
     with ThreadPoolExecutor(jobs) as threads:
         for groups in groups_by_sum(rules):
             list(threads.map(share, [groups[first::jobs] for first in range(jobs)]))
-    start = (0, 0, 0, 0, -1, -1)
+    start = (0, -1)
     return float(mine[start]), -float(theirs[start])

@@ -24,14 +24,15 @@ import platformdirs
 from cubarium.games.cubemelt import FACTS
 from cubarium.games.cubemelt.solver import (
     Rules,
-    chances,
-    effects,
+    cells,
+    constants,
     groups_by_sum,
+    room,
     solve_groups,
-    workspace,
 )
 
 MAGIC = "cubarium solution 1"
+LAYOUT = "by diagonals of ice"
 CHECKPOINT_SECONDS = 20.0
 
 
@@ -111,14 +112,10 @@ def solve(rules: Rules, jobs: int, report: Callable[[int, int], None]) -> Soluti
 
 def solve_level(table: np.ndarray, rules: Rules, groups: np.ndarray, jobs: int) -> None:
     """Solve all groups of one level, shared out to that many threads."""
-    single, whole = chances(rules.faces)
-    effect = effects(rules.times)
+    rows, known = np.asarray(table).reshape(-1, table.shape[-1]), constants(rules)
 
     def share(part: np.ndarray) -> None:
-        solve_groups(
-            table, effect, single, whole, workspace(), rules.repeatable, rules.least_to_pay,
-            part, rules.symmetric,
-        )  # fmt: skip
+        solve_groups(rows, known, room(), part)
 
     with ThreadPoolExecutor(jobs) as threads:
         list(threads.map(share, [groups[first::jobs] for first in range(jobs)]))
@@ -138,7 +135,7 @@ def _open_part(part: Path, rules: Rules) -> tuple[np.ndarray, int]:
     notes = _notes(part)
     if notes.exists() and part.exists():
         note = json.loads(notes.read_text())
-        if note["about"] == _about(rules):
+        if note.get("layout") == LAYOUT and note["about"] == _about(rules):
             return np.memmap(part, np.float64, "r+", shape=rules.shape), note["done"]
     return np.memmap(part, np.float64, "w+", shape=rules.shape), 0
 
@@ -149,12 +146,16 @@ def _notes(part: Path) -> Path:
 
 def _note(part: Path, table: np.ndarray, rules: Rules, done: int) -> None:
     table.flush()  # type: ignore[attr-defined]
-    text = json.dumps({"about": _about(rules), "done": done})
+    text = json.dumps({"about": _about(rules), "layout": LAYOUT, "done": done})
     _write_whole(_notes(part), [text.encode()])
 
 
 def _packed(rules: Rules, table: np.ndarray) -> np.ndarray:
-    return np.array([table[pair].astype(np.float32) for pair in _stored_pairs(rules)])
+    pairs, by_ice = _stored_pairs(rules), cells(rules.melt)
+    values = np.empty((len(pairs), rules.love, rules.adventure, *by_ice.shape), np.float32)
+    for row, pair in enumerate(pairs):
+        values[row] = table[pair][..., by_ice]
+    return values
 
 
 def _store(rules: Rules, table: np.ndarray) -> None:

@@ -18,41 +18,35 @@ sum of both players' ice, lowest first, a whole diagonal at once:
 Dice are face counts: 84 ways to show six faces, 210 ways to keep some of them. The value of
 keeping a multiset is the mean over one more die, die by die; the best re-roll is the best kept
 part, found face by face. Both take four steps a multiset instead of thousands a roll.
+
+Several groups are solved side by side, for both players to move, four positions of the diagonal
+at a time: the rows of `work` hold these lanes, so that one instruction serves several of them.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import product
 from math import factorial, prod
 from typing import NamedTuple
 
 import numpy as np
 
-from cubarium.core.native import rule
-from cubarium.games.cubemelt.parts import DROOPING, HEART, SAD, STAR
+from cubarium.core.native import hot, rule
+from cubarium.games.cubemelt.multisets import FULL, KEPT, LESS, MORE, ROLLS
+from cubarium.games.cubemelt.parts import DICE, DROOPING, HEART, SAD, STAR
 
-DICE = 6
-KEPT = tuple(
-    sorted((c for c in product(range(DICE + 1), repeat=4) if sum(c) <= DICE), key=lambda c: sum(c))
-)
-"""All multisets of at most six faces, smaller ones first; the last 84 are whole rolls."""
-ID = {counts: number for number, counts in enumerate(KEPT)}
-ROLLS = [number for number, counts in enumerate(KEPT) if sum(counts) == DICE]
-FIRST_ROLL = ROLLS[0]
 LARGEST = 20
+LOST, SHARED, NOBODY, WON, GOES_ON = range(5)
+WORTH = np.array([-1.0, 0.0, 0.0, 1.0])
+"""Win minus lose of each way to end."""
+NEVER = -2.0
+"""Less than any value: what cannot be paid for."""
 
-
-def _beside(step: int) -> np.ndarray:
-    """For each multiset and face the multiset with one such face more (+1) or less (-1); or -1."""
-    table = np.full((len(KEPT), 4), -1, np.int32)
-    for number, counts in enumerate(KEPT):
-        for face in range(4):
-            near = tuple(n + step * (f == face) for f, n in enumerate(counts))
-            table[number, face] = ID.get(near, -1)
-    return table
-
-
-MORE, LESS = _beside(1), _beside(-1)
+PAIRS, RUN = 8, 4
+"""Side by side: pairs of a player to move and another, and positions of each on a diagonal."""
+STAND, PLAY, BEST = range(0, 3 * len(KEPT), len(KEPT))
+"""First rows in `work`: the dice as they lie, or paid for if better; the best part of either."""
 
 
 class Rules(NamedTuple):
@@ -73,8 +67,35 @@ class Rules(NamedTuple):
 
     @property
     def shape(self) -> tuple[int, ...]:
-        """Of the table of values: love, adventure of the mover, of the other, then ice - 1."""
-        return (self.love, self.adventure, self.love, self.adventure, self.melt, self.melt)
+        """Of the table of values: love, adventure of the mover, of the other, then `cells`."""
+        return (self.love, self.adventure, self.love, self.adventure, self.melt * self.melt)
+
+
+class Constants(NamedTuple):
+    """What native code needs of the rules."""
+
+    single: tuple[float, float, float, float]
+    whole: np.ndarray
+    effect: np.ndarray
+    first: np.ndarray
+    love: int
+    adventure: int
+    melt: int
+    least: int
+    repeatable: bool
+    mirror: bool
+
+
+class Batch(NamedTuple):
+    """Room for what is solved side by side."""
+
+    players: np.ndarray
+    rows: np.ndarray
+    ahead: np.ndarray
+    reached: np.ndarray
+    paid: np.ndarray
+    work: np.ndarray
+    value: np.ndarray
 
 
 def effects(times: int) -> np.ndarray:
@@ -100,148 +121,232 @@ def chances(faces: tuple[int, ...]) -> tuple[np.ndarray, np.ndarray]:
     return single, np.array(whole)
 
 
+def diagonals(melt: int) -> np.ndarray:
+    """For each sum of ice where it begins in a group, less the other player's ice there."""
+    lows = [max(1, total - melt) for total in range(2 * melt + 1)]
+    sizes = [max(0, min(total - 1, melt) - low + 1) for total, low in enumerate(lows)]
+    return np.cumsum([0, *sizes])[:-1] - lows
+
+
+def cells(melt: int) -> np.ndarray:
+    """Place in a group for (ice of the mover - 1, ice of the other - 1), diagonal by diagonal."""
+    mine, theirs = np.indices((melt, melt)) + 1
+    return diagonals(melt)[mine + theirs] + theirs
+
+
+@cache
+def constants(rules: Rules) -> Constants:
+    """All of the rules that native code needs."""
+    single, whole = chances(rules.faces)
+    return Constants(
+        tuple(single.tolist()), whole, effects(rules.times), diagonals(rules.melt), rules.love,
+        rules.adventure, rules.melt, rules.least_to_pay, rules.repeatable, rules.symmetric,
+    )  # fmt: skip
+
+
+def room(prices: int = 1, parts: int = 3) -> Batch:
+    """Room for one thread, with so many tables of prices and parts of `work`."""
+    return Batch(
+        players=np.zeros((PAIRS, 4), np.int64),
+        rows=np.zeros(PAIRS, np.int64),
+        ahead=np.zeros((PAIRS, len(ROLLS)), np.int64),
+        reached=np.zeros((PAIRS, len(ROLLS)), np.int64),
+        paid=np.full((prices, PAIRS, len(ROLLS), LARGEST + RUN + 1), NEVER),
+        work=np.zeros((parts * len(KEPT), PAIRS * RUN)),
+        value=np.zeros(PAIRS * RUN),
+    )
+
+
+# ----- one turn ---------------------------------------------------------------------------
+
+
 @rule
 def at_end(l0, a0, m0, l1, a1, m1, love, adventure):
-    """C-19 to C-21 for the player given first: 1 won, -1 lost, 0 shared or nobody, 2 goes on."""
+    """C-19 to C-21 for the player given first: how it ended, or that it goes on."""
     mine = l0 >= love or a0 >= adventure
     theirs = l1 >= love or a1 >= adventure
+    if mine and theirs:
+        return SHARED
     if mine or theirs:
-        return int(mine) - int(theirs)
-    if m0 <= 0 or m1 <= 0:
-        return int(m1 <= 0) - int(m0 <= 0)
-    return 2
+        return WON if mine else LOST
+    return melted(m0, m1)
+
+
+@hot
+def melted(m0, m1):
+    if m0 > 0 and m1 > 0:
+        return GOES_ON
+    if m0 <= 0 and m1 <= 0:
+        return NOBODY
+    return WON if m0 > 0 else LOST
 
 
 @rule
-def leaves(table, effect, l0, a0, l1, a1, total, low, n, out):
-    """Values of all rolls, shared out, on the diagonal `total`, for the mover's ice from low."""
-    love, adventure = table.shape[0], table.shape[1]
-    for roll in range(effect.shape[0]):
-        nl0, na0 = l0 + effect[roll, 0], a0 + effect[roll, 1]
-        nl1, na1 = l1 + effect[roll, 3], a1 + effect[roll, 4]
-        reached = at_end(nl0, na0, 1, nl1, na1, 1, love, adventure)
-        row = FIRST_ROLL + roll
-        if reached != 2:
-            for m in range(n):
-                out[row, m] = reached
-            continue
-        m0, m1 = low - effect[roll, 2], total - low - effect[roll, 5]
-        for m in range(n):
-            if m0 + m <= 0 or m1 - m <= 0:
-                out[row, m] = int(m1 - m <= 0) - int(m0 + m <= 0)
-            else:
-                out[row, m] = -table[nl1, na1, nl0, na0, m1 - m - 1, m0 + m - 1]
+def leaves(table, worth, known, batch, total, ice, start):
+    """Values of all rolls, shared out, on the diagonal `total`, for the mover's ice and on."""
+    for roll in range(known.effect.shape[0]):
+        left = total - known.effect[roll, 2] - known.effect[roll, 5]
+        mine = ice - known.effect[roll, 2]
+        inside = mine >= 1 and mine + RUN <= min(left, known.melt + 1)
+        at = known.first[max(left, 0)] + mine
+        out = batch.work[start + FULL + roll]
+        for pair in range(PAIRS):
+            end, row = batch.reached[pair, roll], batch.ahead[pair, roll]
+            for m in range(RUN):
+                if inside and end == GOES_ON:
+                    out[RUN * pair + m] = -table[row, at + m]
+                elif end != GOES_ON:
+                    out[RUN * pair + m] = worth[end]
+                elif melted(mine + m, left - mine - m) != GOES_ON:
+                    out[RUN * pair + m] = worth[melted(mine + m, left - mine - m)]
+                elif mine + m <= known.melt:
+                    out[RUN * pair + m] = -table[row, at + m]
 
 
 @rule
-def roll_rest(values, single, n):
+def roll_rest(work, start, single):
     """Fill the values of all smaller multisets: the mean over one more die."""
-    for kept in range(FIRST_ROLL - 1, -1, -1):
-        heart, star, sad, drooping = MORE[kept, 0], MORE[kept, 1], MORE[kept, 2], MORE[kept, 3]
-        for m in range(n):
-            values[kept, m] = (
-                single[0] * values[heart, m]
-                + single[1] * values[star, m]
-                + single[2] * values[sad, m]
-                + single[3] * values[drooping, m]
+    for kept in range(FULL - 1, -1, -1):
+        heart, star = work[start + MORE[kept, 0]], work[start + MORE[kept, 1]]
+        sad, drooping = work[start + MORE[kept, 2]], work[start + MORE[kept, 3]]
+        out = work[start + kept]
+        for m in range(out.size):
+            out[m] = (
+                single[0] * heart[m]
+                + single[1] * star[m]
+                + single[2] * sad[m]
+                + single[3] * drooping[m]
             )
 
 
 @rule
-def best_kept(values, best, n):
-    """For each multiset the best value of a part of it; for whole rolls of a real part."""
-    for kept in range(values.shape[0]):
-        for m in range(n):
-            best[kept, m] = values[kept, m] if kept < FIRST_ROLL else -2.0
-        for face in range(4):
-            part = LESS[kept, face]
-            if part >= 0:
-                for m in range(n):
-                    if best[part, m] > best[kept, m]:
-                        best[kept, m] = best[part, m]
+def best_kept(work, start, best):
+    """For each multiset the best value of a part of it; for whole rolls of a real part.
+
+    One array holds both: then native code sees at once that rows do not overlap.
+    """
+    work[best] = work[start]
+    for kept in range(1, len(KEPT)):
+        a, b = work[best + LESS[kept, 0]], work[best + LESS[kept, 1]]
+        c, d = work[best + LESS[kept, 2]], work[best + LESS[kept, 3]]
+        own, out = work[start + kept], work[best + kept]
+        if kept < FULL:
+            for m in range(out.size):
+                out[m] = max(max(max(a[m], b[m]), max(c[m], d[m])), own[m])
+        else:
+            for m in range(out.size):
+                out[m] = max(max(a[m], b[m]), max(c[m], d[m]))
 
 
 @rule
-def choose_to_pay(stand, paid, play, low, n, least):
+def choose_to_pay(work, paid, ice):
     """The value after the free re-roll: stay, or pay where the ice allows it."""
-    for kept in range(FIRST_ROLL, stand.shape[0]):
-        for m in range(n):
-            value = stand[kept, m]
-            if low + m >= least and paid[kept, low + m] > value:
-                value = paid[kept, low + m]
-            play[kept, m] = value
+    for roll in range(paid.shape[1]):
+        stand, play = work[STAND + FULL + roll], work[PLAY + FULL + roll]
+        for pair in range(PAIRS):
+            for m in range(RUN):
+                lane = RUN * pair + m
+                play[lane] = max(stand[lane], paid[pair, roll, ice + m])
 
 
 @rule
-def note_price(best, paid, low, n):
+def note_price(work, best, paid, ice):
     """What a re-roll is worth here is what paying is worth from one ice more."""
-    for kept in range(FIRST_ROLL, best.shape[0]):
-        for m in range(n):
-            paid[kept, low + m + 1] = best[kept, m]
+    for roll in range(paid.shape[1]):
+        row = work[best + FULL + roll]
+        for pair in range(PAIRS):
+            for m in range(RUN):
+                paid[pair, roll, ice + 1 + m] = row[RUN * pair + m]
 
 
 @rule
-def solve_diagonal(table, effect, single, whole, work, paid, repeatable, least, place):
-    """Solve one diagonal of one group; `paid[roll, ice]` is what paying from that ice is worth.
+def solve_run(known, batch, ice):
+    """Values of a run of positions from those of the rolls; `paid` is of the diagonal before."""
+    work, value, paid = batch.work, batch.value, batch.paid[0]
+    choose_to_pay(work, paid, ice)
+    if not known.repeatable:
+        roll_rest(work, STAND, known.single)
+        best_kept(work, STAND, BEST)
+        note_price(work, BEST, paid, ice)
+    roll_rest(work, PLAY, known.single)
+    best_kept(work, PLAY, BEST)
+    if known.repeatable:
+        note_price(work, BEST, paid, ice)
+    value[:] = 0.0
+    for roll in range(known.whole.size):
+        stand, best = work[STAND + FULL + roll], work[BEST + FULL + roll]
+        for m in range(value.size):
+            value[m] += known.whole[roll] * max(stand[m], best[m])
 
-    `place` holds l0, a0, l1, a1, the sum of ice, the mover's least ice and how many follow.
+
+# ----- groups -----------------------------------------------------------------------------
+
+
+@rule
+def row_of(known, l0, a0, l1, a1):
+    """The group's row in the table."""
+    return ((l0 * known.adventure + a0) * known.love + l1) * known.adventure + a1
+
+
+@rule
+def load_batch(known, batch, groups, start):
+    """Take the groups from `start` on, each for either player to move; the last to fill up."""
+    for pair in range(PAIRS):
+        l0, a0, l1, a1 = groups[min(start + pair // 2, len(groups) - 1)]
+        if pair % 2:
+            l0, a0, l1, a1 = l1, a1, l0, a0
+        batch.players[pair] = l0, a0, l1, a1
+        batch.rows[pair] = row_of(known, l0, a0, l1, a1)
+        for roll in range(known.effect.shape[0]):
+            nl0, na0 = l0 + known.effect[roll, 0], a0 + known.effect[roll, 1]
+            nl1, na1 = l1 + known.effect[roll, 3], a1 + known.effect[roll, 4]
+            end = at_end(nl0, na0, 1, nl1, na1, 1, known.love, known.adventure)
+            batch.reached[pair, roll] = end
+            batch.ahead[pair, roll] = row_of(known, nl1, na1, nl0, na0) if end == GOES_ON else 0
+
+
+@rule
+def runs_of(known, total):
+    """The mover's least and most ice on a diagonal, and where its last run begins."""
+    low, high = max(total - known.melt, known.least - 1), min(total - 1, known.melt)
+    return low, high, low + (high - low) // RUN * RUN
+
+
+@rule
+def note_values(table, known, batch, total, ice, high):
+    """Write the values of a run into the table."""
+    for pair in range(PAIRS):
+        for m in range(RUN):
+            if 1 <= ice + m <= high:
+                place = known.first[total] + total - ice - m
+                table[batch.rows[pair], place] = batch.value[RUN * pair + m]
+
+
+@rule
+def note_mirrored(table, known, batch):
+    """Copy each group to the one in which love and adventure are exchanged."""
+    for pair in range(PAIRS):
+        l0, a0, l1, a1 = batch.players[pair]
+        table[row_of(known, a0, l0, a1, l1)] = table[batch.rows[pair]]
+
+
+@rule
+def solve_groups(table, known, batch, groups):
+    """Solve groups (rows l0, a0, l1, a1) that do not depend on each other.
+
+    The last runs of a diagonal come first: they need prices that the earlier ones overwrite.
     """
-    l0, a0, l1, a1, total, low, n = place
-    stand, play, best = work[0], work[1], work[2]
-    leaves(table, effect, l0, a0, l1, a1, total, low, n, stand)
-    choose_to_pay(stand, paid, play, low, n, least)
-    if not repeatable:
-        roll_rest(stand, single, n)
-        best_kept(stand, best, n)
-        note_price(best, paid, low, n)
-    roll_rest(play, single, n)
-    best_kept(play, best, n)
-    if repeatable:
-        note_price(best, paid, low, n)
-    for m in range(max(1 - low, 0), n):
-        value = 0.0
-        for roll in range(effect.shape[0]):
-            kept = FIRST_ROLL + roll
-            value += whole[roll] * max(stand[kept, m], best[kept, m])
-        table[l0, a0, l1, a1, low + m - 1, total - low - m - 1] = value
-
-
-@rule
-def solve_group(table, effect, single, whole, work, repeatable, least, x, y):
-    """Solve all ice of one group: player x = (love, adventure) against player y, both to move."""
-    melt = table.shape[4]
-    for total in range(1, 2 * melt + 1):
-        low, high = max(total - melt, 0), min(total - 1, melt)
-        for first in range(2):
-            if first and x == y:
-                break
-            l0, a0 = y if first else x
-            l1, a1 = x if first else y
-            solve_diagonal(
-                table, effect, single, whole, work, work[3 + first],
-                repeatable, least, (l0, a0, l1, a1, total, low, high - low + 1),
-            )  # fmt: skip
-
-
-@rule
-def solve_groups(table, effect, single, whole, work, repeatable, least, groups, mirror):
-    """Solve groups (rows l0, a0, l1, a1) that do not depend on each other, one by one.
-
-    With `mirror` each is copied to the group in which love and adventure are exchanged.
-    """
-    for i in range(groups.shape[0]):
-        l0, a0, l1, a1 = groups[i, 0], groups[i, 1], groups[i, 2], groups[i, 3]
-        solve_group(
-            table, effect, single, whole, work, repeatable, least, (l0, a0), (l1, a1)
-        )  # fmt: skip
-        if mirror:
-            table[a0, l0, a1, l1] = table[l0, a0, l1, a1]
-            table[a1, l1, a0, l0] = table[l1, a1, l0, a0]
-
-
-def workspace() -> np.ndarray:
-    """Room for one thread: three work arrays, and what paying is worth for either mover."""
-    return np.zeros((5, len(KEPT), LARGEST + 2))
+    for start in range(0, len(groups), PAIRS // 2):
+        load_batch(known, batch, groups, start)
+        for total in range(1, 2 * known.melt + 1):
+            low, high, ice = runs_of(known, total)
+            while ice >= low:
+                leaves(table, WORTH, known, batch, total, ice, STAND)
+                solve_run(known, batch, ice)
+                note_values(table, known, batch, total, ice, high)
+                ice -= RUN
+        if known.mirror:
+            note_mirrored(table, known, batch)
 
 
 def groups_by_sum(rules: Rules) -> list[np.ndarray]:
