@@ -47,23 +47,31 @@ def three_people(visit, sizes):
 
 
 def make(page, choose):
-    """One move out of those that the page offers, each click on what is lit."""
+    """One move out of those that the page offers, each click on what is lit; returns its text.
+
+    '' if the table was quicker, which plays by itself where there is no choice.
+    """
     page.wait_for_selector("html.js")
     data = page.evaluate(DATA)
-    assert page.evaluate(CLICK_ALL, [choose(data["moves"])["clicks"], data["ply"]])
+    if not data["moves"]:
+        return ""
+    move = choose(data["moves"])
+    clicked = page.evaluate(CLICK_ALL, [move["clicks"], data["ply"]])
     wait_past(page, data["ply"])
+    return move["text"] if clicked else ""
 
 
-def bargain(rng, promises=True):
-    """A way to choose: promises now and then, a card here and there, any place."""
+def bargain(rng, promise=0.1):
+    """A way to choose: of each kind of promise one now and then, a card here and there."""
+    odds = {"promise": promise, "vote": 1, "yes": 0.07, "no": 0.05, "pass": 1}
 
     def choose(moves):
-        by_word = {}
+        kinds = {}
         for move in moves:
-            by_word.setdefault(move["text"].split()[0], []).append(move)
-        odds = {"promise": 0.25 * promises, "vote": 1, "yes": 0.07, "no": 0.05, "pass": 1}
-        words = [word for word in by_word if rng.random() < odds.get(word, 1)]
-        return rng.choice(by_word[words[0]])
+            word, *more = move["text"].split()
+            kinds.setdefault((word, more[0] if word == "promise" else ""), []).append(move)
+        likely = (kind for kind in kinds if rng.random() < odds.get(kind[0], 1))
+        return rng.choice(kinds[next(likely)])
 
     return choose
 

@@ -24,6 +24,11 @@ def ids_of(svg):
     return re.findall(r'\bid="([^"]+)"', svg)
 
 
+def part(svg, name):
+    """A group of the drawing that holds no other group."""
+    return svg.split(f'id="{name}"')[1].split("</g>")[0]
+
+
 @pytest.mark.parametrize("show", [{}, {"turn": "1"}, {"turn": "3"}, {"plan": "1"}])
 def test_every_cell_and_stick_can_be_picked(show):
     match = table("red a2", "blue d2", "green f3-i3")
@@ -62,10 +67,8 @@ def test_one_block_height_for_the_whole_board():
 def test_a_tower_of_twenty_levels_has_pills_a_ruler_and_a_ladder():
     match = tower(20)
     svg = match.svg(0)
-    levels = svg[svg.index('id="levels"') : svg.index('id="cells"')]
-    assert re.findall(r">(\d+)</text>", levels) == ["20"]
-    ruler = svg[svg.index('id="ruler"') : svg.index('id="levels"')]
-    assert re.findall(r">(\d+)</text>", ruler) == ["5", "10", "15", "20"]
+    assert re.findall(r">(\d+)</text>", part(svg, "levels")) == ["20"]
+    assert re.findall(r">(\d+)</text>", part(svg, "ruler")) == ["5", "10", "15", "20"]
     assert 'data-show="column=a2"' in svg
     ladder = match.svg(0, {"column": "a2"})
     assert len(rungs(ladder[ladder.index('id="ladder"') :])) == 20
@@ -104,7 +107,15 @@ def test_a_ladder_never_covers_its_own_column():
             at = re.search(r'id="ladder".*?translate\(([\d.]+)', match.svg(0, show))[1]
             scene = Scene(14, 12, turn, 2)
             spot = scene.middle((ord(cell[0]) - 97, 1))
-            assert abs(scene.on_board(spot, 0)[0] - float(at) - 36) > 60
+            assert abs(scene.on_board(spot)[0] - float(at) - 36) > 60
+
+
+@pytest.mark.parametrize("cell", ["a2", "a11", "n11", "n2"])
+def test_no_tower_rises_into_the_switches(cell):
+    for turn in range(4):
+        svg = tower(24, cell).svg(0, {"turn": str(turn)})
+        assert float(re.search(r'y="(-?[\d.]+)"', part(svg, "levels"))[1]) >= 80
+        assert min(map(float, re.findall(r'<text x="(-?[\d.]+)"', part(svg, "ruler")))) >= 24
 
 
 def test_low_towers_carry_their_level_on_the_side():
@@ -178,8 +189,11 @@ def test_a_board_stays_small_with_nearly_all_pieces():
         spared = ("promise", "yes", "no")
         legal = [text for text in match.legal(seat) if not text.startswith(spared)]
         match.play(seat, str(rng.choice(legal)))
-    for show in ({}, {"plan": "1"}):
-        assert len(match.svg(match.to_act[0], show)) < LARGEST
+    bare = table()
+    bare.play(0, "pick stick red")
+    for now in (match, bare):
+        for show in ({}, {"plan": "1"}):
+            assert len(now.svg(now.to_act[0], show)) < LARGEST
 
 
 def test_names_are_escaped():

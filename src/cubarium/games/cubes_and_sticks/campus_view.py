@@ -20,12 +20,14 @@ from cubarium.games.cubes_and_sticks.sights import (
     sticks_to_lay,
 )
 
-TOP = 132.0
-"""Where the backmost corner of the campus is."""
+CLEAR = 84.0
+"""Towers do not rise above that height, where the switches are."""
 LADDER_TOP = 88.0
 """Where ladders begin, below the switches."""
 LABEL = 32.0
 """Height of an area's label."""
+RULER_ROOM = 84.0
+"""How far from the left edge a tower must be to have its ruler on the left."""
 LAWN = 0.15
 """How far the lawn reaches beyond the grid, in tiles."""
 
@@ -73,6 +75,18 @@ class Item:
 
 
 @dataclass(frozen=True)
+class Ruler:
+    """A tick a level beside the tallest tower as (y, numeral), numerals at every fifth.
+
+    `side`: they are on its left (-1) or right (1).
+    """
+
+    x: float
+    side: int
+    ticks: list[tuple[float, str]]
+
+
+@dataclass(frozen=True)
 class CampusView:
     """All that the template of the campus needs; positions in the drawing's own units."""
 
@@ -85,7 +99,7 @@ class CampusView:
     cells: list[Sight]
     ghosts: list[Ghost]
     pills: list[tuple[float, float, int]]
-    ruler: list[tuple[float, float, str]]
+    ruler: Ruler | None
     frame: Frame
     ladder: Ladder | None
     ladder_at: tuple[float, float]
@@ -101,19 +115,19 @@ def campus_view(view: View) -> CampusView:
     pieces = scenery.blocks(state)
     turn = int(view.show.get("turn", "0")) if view.show.get("turn") in ("1", "2", "3") else 0
     tallest = max((block.level for block in pieces), default=0)
-    scene = Scene(int(state.columns), int(state.rows), turn, tallest)
+    scene = Scene(int(state.columns), int(state.rows), turn, tallest).below(pieces, CLEAR)
     small = scene.block < 20
-    bottom = TOP + scene.down + 32
+    bottom = scene.top + scene.down + 32
     shape = ladders.frame(pieces, bottom - LADDER_TOP)
     cell, ladder = ladders.pinned(view, pieces, shape) or ((0, 0), None)
     return CampusView(
-        top=TOP, bottom=bottom, scene=scene,
+        top=scene.top, bottom=bottom, scene=scene,
         lawn=scene.outline((0, scene.columns - 1, 0, scene.rows - 1), LAWN),
         areas=_areas(view, scene), items=_items(view, scene, pieces),
         cells=sight_of_cells(view, pieces, scene.middle, shape, partial(_left, scene)),
         ghosts=_ghosts(view, scene),
         pills=_pills(scene, pieces) if small else [],
-        ruler=_ruler(scene, pieces) if small else [],
+        ruler=_ruler(scene, pieces) if small else None,
         frame=shape, ladder=ladder,
         ladders_at={"a": _stand(scene, ladders.LEFT), "z": _stand(scene, ladders.RIGHT)},
         ladder_at=(ladders.LEFT if _left(scene, cell) else ladders.RIGHT, LADDER_TOP),
@@ -131,7 +145,7 @@ def _left(scene: Scene, cell: Cell) -> bool:
 def _stand(scene: Scene, x: float) -> tuple[float, float, float]:
     """Place and scale, in the tiles' own units, of a ladder that stands there on the board."""
     k = scene.scale
-    return round((x - scene.left) / k, 1), round((LADDER_TOP - TOP) / k, 1), round(1 / k, 4)
+    return round((x - scene.left) / k, 1), round((LADDER_TOP - scene.top) / k, 1), round(1 / k, 4)
 
 
 def _areas(view: View, scene: Scene) -> list[Floor]:
@@ -152,10 +166,10 @@ def _label(scene: Scene, box: tuple[int, int, int, int], wide: float) -> tuple[f
     x, y = (x0 + x1 + 1) / 2, (y0 + y1 + 1) / 2
     dx, dy = x - scene.wide / 2, y - scene.deep / 2
     if abs(dx) * scene.deep >= abs(dy) * scene.wide:
-        edge, right, low = ((x1 + 1.2, y), True, True) if dx > 0 else ((x0 - 0.2, y), False, False)
+        edge, right, low = ((x1 + 1.2, y), True, True) if dx > 0 else ((x0 - 0.9, y), False, False)
     else:
-        edge, right, low = ((x, y1 + 1.2), False, True) if dy > 0 else ((x, y0 - 0.2), True, False)
-    left, top = scene.on_board(scene.tile(*edge), TOP)
+        edge, right, low = ((x, y1 + 1.2), False, True) if dy > 0 else ((x, y0 - 0.9), True, False)
+    left, top = scene.on_board(scene.tile(*edge))
     left, top = left - (0 if right else wide), top - (0 if low else LABEL)
     return round(min(max(left, 3), 717 - wide), 1), round(top, 1)
 
@@ -216,18 +230,18 @@ def _spans(stone: set[Cell]) -> list[list[Cell]]:
 
 def _pills(scene: Scene, pieces: list[Block]) -> list[tuple[float, float, int]]:
     return [
-        (*scene.on_board(scene.middle(cell, block.level), TOP), block.level)
+        (*scene.on_board(scene.middle(cell, block.level)), block.level)
         for cell, block in level_pills(pieces)
     ]
 
 
-def _ruler(scene: Scene, pieces: list[Block]) -> list[tuple[float, float, str]]:
-    """A tick a level beside the tallest tower, numerals at every fifth."""
+def _ruler(scene: Scene, pieces: list[Block]) -> Ruler:
+    """Left of the tallest tower, or right of it where there is no room on the left."""
     tallest = max(pieces, key=lambda block: block.level)
     cell = tallest.cells[len(tallest.cells) // 2 if len(tallest.cells) > 1 else 0]
-    ticks = []
-    for level in range(tallest.level + 1):
-        x, y = scene.on_board(scene.middle(cell, level), TOP)
-        numeral = str(level) if level and level % 5 == 0 else ""
-        ticks.append((x - 38 * scene.scale, y, numeral))
-    return ticks
+    spots = [scene.on_board(scene.middle(cell, level)) for level in range(tallest.level + 1)]
+    side = -1 if spots[0][0] > RULER_ROOM else 1
+    ticks = [
+        (y, "" if level % 5 or not level else str(level)) for level, (_, y) in enumerate(spots)
+    ]
+    return Ruler(round(spots[0][0] + side * 38 * scene.scale, 1), side, ticks)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -100,12 +100,16 @@ def column_of(pieces: list[Block], cell: Cell) -> list[Block]:
 
 @dataclass(frozen=True)
 class Scene:
-    """An isometric view: the campus turned by quarter turns, blocks of one height."""
+    """An isometric view: the campus turned by quarter turns, blocks of one height.
+
+    `top` is where on the board the backmost corner is.
+    """
 
     columns: int
     rows: int
     turn: int
     tallest: int
+    top: float = 132.0
 
     @property
     def wide(self) -> int:
@@ -154,10 +158,15 @@ class Scene:
         x, y = self.spot(cell)
         return self.tile(x + 0.5, y + 0.5, level)
 
-    def on_board(self, point: tuple[float, float], top: float) -> tuple[float, float]:
+    def on_board(self, point: tuple[float, float]) -> tuple[float, float]:
         """A point of the drawing on the board."""
         return (round(self.left + point[0] * self.scale, 1),
-                round(top + point[1] * self.scale, 1))  # fmt: skip
+                round(self.top + point[1] * self.scale, 1))  # fmt: skip
+
+    def below(self, pieces: list[Block], y: float) -> Scene:
+        """The same view, as far down as it takes to have all pieces below that height."""
+        tops = [self.middle(cell, block.level)[1] for block in pieces for cell in block.cells]
+        return replace(self, top=max(self.top, y - min(tops, default=0) * self.scale))
 
     def lies(self, block: Block) -> tuple[tuple[int, int], str]:
         """The backmost tile of a piece, and the way it runs: '' for a cube, 'x' or 'y'."""
