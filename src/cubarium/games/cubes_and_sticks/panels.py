@@ -180,11 +180,10 @@ def _chips(view: View) -> list[Chip]:
     """The promises of areas and levels that the viewer may make, in rows of full width."""
     if view.state.phase != ids.PROPOSING:
         return []
-    offers = [(move.text.split(), move) for move in view.moves]
-    named = [(words, move) for words, move in offers if words[1:2] in (["area"], ["level"])]
+    named = [move for move in view.moves if move.clicks[0].startswith("promise-")]
     found, x, y = [], 14.0, 48.0
-    for words, move in sorted(named, key=lambda offer: offer[0][-1].count("+")):
-        lines = _chip_lines(words)
+    for move in sorted(named, key=lambda move: move.clicks[0].count("+")):
+        lines = _chip_lines(move.clicks[0])
         wide = max(round(32 + 11.8 * max(map(len, lines)), 1), TOUCH)
         if x + wide > _WIDE - 14:
             x, y = 14.0, y + TOUCH + 8
@@ -193,11 +192,12 @@ def _chips(view: View) -> list[Chip]:
     return found
 
 
-def _chip_lines(words: list[str]) -> list[str]:
+def _chip_lines(click: str) -> list[str]:
     """'Level / 3+', 'Arts', 'Student / Union', 'Library + / Arts'."""
-    if words[1] == "level":
-        return ["Level", f"{words[2]}+"]
-    first, *second = [area_title(name) for name in words[2].split("+")]
+    _, kind, value = click.split("-", 2)
+    if kind == "level":
+        return ["Level", f"{value}+"]
+    first, *second = [area_title(name) for name in value.split("+")]
     return [f"{first} +", *second] if second else first.split(" ", 1)
 
 
