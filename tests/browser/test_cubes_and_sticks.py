@@ -1,10 +1,13 @@
 """The board of Cubes and Sticks under real hands: mouse, finger and keyboard, at both widths."""
 
+from pathlib import Path
+
 import pytest
 
-from browser.hands import overflow
+from browser.hands import overflow, serious
 from browser.sticks import DATA, make, open_table
 
+AXE = Path(__file__).parent / "vendor" / "axe-4.14.1.min.js"
 DESKTOP, PHONE = (1440, 900), (390, 844)
 FINGER = 44
 SMALL = """least => [...document.querySelectorAll('a, button, input, select, #board [role=button]')]
@@ -79,6 +82,7 @@ def test_a_mouse_looks_into_a_column_and_lays_a_piece_on_it(visit):
     assert page.locator("#cell-a2.selected .gh text").text_content() == "3"
     assert "a2" in page.locator("#confirm").inner_text()
     page.click("#confirm")
+    page.wait_for_selector(".curtain")
     take_over(page)
     page.wait_for_selector("#cell-a2[data-label^='a2, height 3']")
 
@@ -139,6 +143,17 @@ def test_every_target_is_as_wide_as_a_finger(visit):
     page.wait_for_selector("#card", state="detached")
     page.click("#b-log")
     assert page.evaluate(SMALL, FINGER) == []
+
+
+def test_axe_finds_nothing_serious_in_any_phase(visit):
+    page = alone(visit, DESKTOP, bypass_csp=True)
+    script, found = AXE.read_text("utf-8"), []
+    for step in ("", "pick stick red", "promise area", "vote", "pass", "pass", "pass", "place"):
+        found += serious(play(page, *filter(None, [step])), script)
+    switch(page, "look=1")
+    page.locator("#board [data-show='card=1']").click()
+    page.wait_for_selector("#card")
+    assert found + serious(page, script) == []
 
 
 def test_bots_play_along(visit):

@@ -187,7 +187,7 @@ def _chips(view: View) -> list[Chip]:
         wide = max(round(32 + 11.8 * max(map(len, lines)), 1), TOUCH)
         if x + wide > _WIDE - 14:
             x, y = 14.0, y + TOUCH + 8
-        found.append(Chip(move.clicks[0], lines, move.label, x, y, wide))
+        found.append(Chip(move.clicks[0], lines, " ".join(lines), x, y, wide))
         x += wide + 10
     return found
 
