@@ -1,4 +1,4 @@
-"""What docs/solved.md tells: `python tools/solved.py values | policies | maps | surprises`.
+"""What docs/solved.md tells: `python tools/solved.py values | policies | ends | maps | surprises`.
 
 `values` solves every combination of options (those of `docs/solved/values.json` that are not
 there yet), the others read the stored solution (`cubarium solve cubemelt` first).
@@ -18,9 +18,11 @@ import numpy as np
 from cubarium import NATURE, Match
 from cubarium.games.cubemelt import appraise, parts
 from cubarium.games.cubemelt.multisets import FULL, KEPT, ROLLS
-from cubarium.games.cubemelt.policy import POLICIES, against_perfect
-from cubarium.games.cubemelt.solution import load, solve_level
-from cubarium.games.cubemelt.solver import Rules, groups_by_sum, roll_rest
+from cubarium.games.cubemelt.policies import PERFECTION, POLICIES
+from cubarium.games.cubemelt.policy import against_perfect
+from cubarium.games.cubemelt.positions import NOBODY, SHARED, Rules, cells, groups_by_sum
+from cubarium.games.cubemelt.solution import Solution, load, solve_level, stored_pairs
+from cubarium.games.cubemelt.solver import roll_rest
 from cubarium.games.cubemelt.text import faces_in_words
 
 OUT = Path(__file__).resolve().parents[1] / "docs" / "solved"
@@ -68,18 +70,41 @@ def values(length: int = 20) -> None:
         print(f"{key(wanted)}: {value:+.6f} ({time.monotonic() - began:.0f} s)", flush=True)
 
 
+def whole_table(known: Solution) -> np.ndarray:
+    """All values as native code wants them."""
+    wanted = known.rules
+    table, by_ice = np.zeros(wanted.shape, np.float64), cells(wanted.melt)
+    for (love, adventure), block in zip(stored_pairs(wanted), known.values, strict=True):
+        table[love, adventure][..., by_ice] = block
+        if wanted.symmetric:
+            table[adventure, love][..., by_ice] = block.swapaxes(0, 1)
+    return table
+
+
 def policies() -> None:
-    """Fixed ways to play against perfect play."""
+    """Fixed ways to play against perfect play, those that are not noted yet."""
     known = load(Rules())
-    table = np.zeros(known.rules.shape, np.float32)
-    for (love, adventure), row in known._row.items():
-        table[love, adventure] = known.values[row]
-        if known.rules.symmetric:
-            table[adventure, love] = known.values[row].swapaxes(0, 1)
+    table = whole_table(known)
     for policy in POLICIES:
+        if policy.name in noted("policies"):
+            continue
         first, second = against_perfect(policy, table, known.rules, JOBS)
         note("policies", noted("policies") | {policy.name: [round(first, 5), round(second, 5)]})
         print(f"{policy.name}: {first:+.4f} first, {second:+.4f} second", flush=True)
+
+
+def ends() -> None:
+    """How games of two perfect players end, seen by the one who begins."""
+    known = load(Rules())
+    table, chances = whole_table(known), {}
+    for name, end in (("both", SHARED), ("nobody", NOBODY)):
+        got, _ = against_perfect(PERFECTION, table, known.rules, JOBS, np.eye(4)[end])
+        chances[name] = round(got, 5)
+        print(f"{name}: {got:.5f}", flush=True)
+    decided = 1 - sum(chances.values())
+    chances["first"] = round((decided + known.start) / 2, 5)
+    chances["second"] = round((decided - known.start) / 2, 5)
+    note("ends", chances)
 
 
 # ----- maps -------------------------------------------------------------------------------
@@ -202,7 +227,13 @@ def told(match: Match, seat: int, best: int, usual: int, worth: dict[int, float]
 
 
 if __name__ == "__main__":
-    tasks = {"values": values, "policies": policies, "maps": maps, "surprises": surprises}
+    tasks = {
+        "values": values,
+        "policies": policies,
+        "ends": ends,
+        "maps": maps,
+        "surprises": surprises,
+    }
     if len(sys.argv) < 2 or sys.argv[1] not in tasks:
         sys.exit(f"usage: python tools/solved.py {'|'.join(tasks)} [length]")
     tasks[sys.argv[1]](*map(int, sys.argv[2:]))

@@ -6,7 +6,7 @@ import sys
 import numpy as np
 
 from cubarium.games.cubemelt import solution
-from cubarium.games.cubemelt.solver import Rules
+from cubarium.games.cubemelt.positions import Rules
 
 
 def hint(env, *options):

@@ -13,8 +13,9 @@ from cubarium.core.state import copy
 from cubarium.games.cubemelt import FACES, appraise, parts, solution
 from cubarium.games.cubemelt.bots import Perfect
 from cubarium.games.cubemelt.multisets import FULL, ID, KEPT
-from cubarium.games.cubemelt.policy import GREEDY, PERFECTION, POLICIES, against_perfect
-from cubarium.games.cubemelt.solver import (
+from cubarium.games.cubemelt.policies import GREEDY, PERFECT, PERFECTION, POLICIES
+from cubarium.games.cubemelt.policy import against_perfect
+from cubarium.games.cubemelt.positions import (
     LOST,
     NOBODY,
     SHARED,
@@ -279,6 +280,8 @@ class Follows:
     def choose(self, game, state, seat, rng, budget):
         if self.policy.decides == GREEDY:
             return int(game.greedy(state, seat, game.buffer()))
+        if self.policy.decides == PERFECT:
+            return self.restrained(state, seat)
         dice = state.dice.tolist()
         roll = ID[tuple(map(dice.count, range(4)))]
         kept = self.policy.free if state.phase == parts.FREE else self.policy.paid
@@ -290,6 +293,16 @@ class Follows:
                 slots |= 1 << slot
         base = parts.REROLL if state.phase == parts.FREE else parts.PAY
         return base + slots if slots else parts.KEEP
+
+    def restrained(self, state, seat):
+        """Perfect play that pays with enough ice only."""
+        near, me = appraise.solution(None), appraise.player(state, seat)
+        likes = Near(near.known, near.rules._replace(least_to_pay=self.policy.least))
+        turn = appraise.turn_of(likes, me, appraise.player(state, 1 - seat))
+        if state.phase == parts.PAID and turn.paid is None:
+            return parts.KEEP
+        worth = appraise.worth_of(turn, state)
+        return max(worth, key=lambda action: worth[action])
 
 
 @pytest.mark.parametrize("near_the_end", [{}], indirect=True, ids=["once"])

@@ -8,16 +8,9 @@ import numpy as np
 
 from cubarium.games.cubemelt import OPTIONS, parts, rules
 from cubarium.games.cubemelt.multisets import FULL, KEPT, MORE, ROLLS
+from cubarium.games.cubemelt.positions import GOES_ON, WORTH, Rules, constants
 from cubarium.games.cubemelt.solution import Solution, load, path_of
-from cubarium.games.cubemelt.solver import (
-    GOES_ON,
-    WORTH,
-    Rules,
-    at_end,
-    best_kept,
-    constants,
-    roll_rest,
-)
+from cubarium.games.cubemelt.solver import at_end, best_kept, roll_rest
 
 Player = tuple[int, int, int]
 _MORE: list[list[int]] = MORE.tolist()
@@ -125,6 +118,11 @@ def appraise(state: np.record, seat: int) -> dict[int, float] | None:
     if wanted is None or state.phase not in (parts.FREE, parts.PAID):
         return None
     turn = turn_of(solution(wanted), player(state, seat), player(state, 1 - seat))
+    return worth_of(turn, state)
+
+
+def worth_of(turn: Turn, state: np.record) -> dict[int, float]:
+    """What that turn says of each legal action."""
     values = turn.free if state.phase == parts.FREE else turn.paid
     base = parts.REROLL if state.phase == parts.FREE else parts.PAY
     dice = state.dice.tolist()

@@ -10,8 +10,8 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 
 from cubarium.games.cubemelt import FACTS, OPTIONS
 from cubarium.games.cubemelt.appraise import options_of
+from cubarium.games.cubemelt.positions import LARGEST, Rules
 from cubarium.games.cubemelt.solution import Solution, load, path_of, solve
-from cubarium.games.cubemelt.solver import LARGEST, Rules
 
 SOLVABLE = ("faces", "paid_rerolls", "last_melt", "two_player_neighbours")
 

@@ -8,18 +8,18 @@ estimate) and what then really happens.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from math import exp
 from typing import NamedTuple
 
 import numpy as np
 
-from cubarium.core.native import rule
+from cubarium.core.native import hot, rule
 from cubarium.games.cubemelt import evaluate
-from cubarium.games.cubemelt.multisets import FULL, ID, KEPT, LESS, ROLLS
-from cubarium.games.cubemelt.parts import GOAL, HEART, STAR
-from cubarium.games.cubemelt.solver import (
+from cubarium.games.cubemelt.multisets import FULL, KEPT, LESS
+from cubarium.games.cubemelt.parts import GOAL
+from cubarium.games.cubemelt.policies import FOLLOWS, GREEDY, Policy
+from cubarium.games.cubemelt.positions import (
     GOES_ON,
     LOST,
     NOBODY,
@@ -29,56 +29,29 @@ from cubarium.games.cubemelt.solver import (
     WON,
     WORTH,
     Rules,
-    at_end,
     constants,
     groups_by_sum,
+    room,
+)
+from cubarium.games.cubemelt.solver import (
+    at_end,
+    best_kept,
     leaves,
     load_batch,
     note_mirrored,
     note_price,
     note_values,
     roll_rest,
-    room,
     runs_of,
 )
 
-FOLLOWS, GREEDY, PERFECT = range(3)
 BY, REAL, PLAY_BY, PLAY_REAL, BEST_BY, BEST_REAL = range(0, 6 * len(KEPT), len(KEPT))
 """First rows in `work`: what a player decides by, and what then really happens."""
+SPARE = 6 * len(KEPT)
 POLICY, OPPONENT = 0, 2
 """First price table of either; the second is what really happens."""
 SHARE = np.array([0.0, 0.5, 0.0, 1.0])
 """`greedy`'s share of each way to end."""
-
-
-class Policy(NamedTuple):
-    """What to keep of each of the 84 rolls, free and paid; the roll itself: no re-roll.
-
-    `decides`: by these tables, by `greedy`'s estimate, or by the solution.
-    """
-
-    name: str
-    free: np.ndarray
-    paid: np.ndarray
-    decides: int = FOLLOWS
-
-
-def _keeping(wanted: Callable[[tuple[int, ...]], tuple[int, ...]]) -> np.ndarray:
-    return np.array([ID[wanted(KEPT[roll])] for roll in ROLLS], np.int64)
-
-
-_ALL = _keeping(lambda counts: counts)
-_HAPPY = _keeping(lambda counts: (counts[HEART], counts[STAR], 0, 0))
-_NONE = _keeping(lambda counts: (0, 0, 0, 0))
-
-POLICIES = (
-    Policy("never re-roll", _ALL, _ALL),
-    Policy("re-roll everything once, never pay", _NONE, _ALL),
-    Policy("re-roll all sad faces, never pay", _HAPPY, _ALL),
-    Policy("re-roll all sad faces, always pay for more", _HAPPY, _HAPPY),
-    Policy("greedy", _ALL, _ALL, GREEDY),
-)
-PERFECTION = Policy("perfect", _ALL, _ALL, PERFECT)
 
 
 # ----- native -----------------------------------------------------------------------------
@@ -90,6 +63,7 @@ class Ways(NamedTuple):
     free: np.ndarray
     paid: np.ndarray
     decides: int
+    least: int
     strength: np.ndarray
 
 
@@ -132,18 +106,34 @@ def estimates(known, strength, batch, total, ice):
 
 @rule
 def best_of_both(work, by, real):
-    """As `best_kept`, deciding by the one and carrying the other along."""
-    for kept in range(len(KEPT)):
-        best_by, best_real = work[BEST_BY + kept], work[BEST_REAL + kept]
-        best_by[:] = work[by + kept] if kept < FULL else work[BEST_BY + LESS[kept, 0]]
-        best_real[:] = work[real + kept] if kept < FULL else work[BEST_REAL + LESS[kept, 0]]
-        for face in range(4):
-            part_by = work[BEST_BY + LESS[kept, face]]
-            part_real = work[BEST_REAL + LESS[kept, face]]
-            for m in range(best_by.size):
-                a, b, c, d = part_by[m], best_by[m], part_real[m], best_real[m]
-                best_by[m] = a if a > b else b
-                best_real[m] = c if a > b else d
+    """As `best_kept`, deciding by the one and carrying the other along.
+
+    What really happens is that of the multiset itself or of the part that is best. In three
+    steps, for few rows at a time are plainly apart to native code.
+    """
+    best_kept(work, by, BEST_BY)
+    work[BEST_REAL] = work[real]
+    for kept in range(1, len(KEPT)):
+        a, b, c, d = LESS[kept]
+        best = work[BEST_BY + kept]
+        pick(best, work[BEST_BY + c], work[BEST_REAL + c], work[BEST_REAL + d], work[SPARE])
+        pick(best, work[BEST_BY + b], work[BEST_REAL + b], work[SPARE], work[SPARE + 1])
+        if kept < FULL:
+            pick(best, work[BEST_BY + a], work[BEST_REAL + a], work[SPARE + 1], work[SPARE])
+            pick(best, work[by + kept], work[real + kept], work[SPARE], work[BEST_REAL + kept])
+        else:
+            pick(
+                best, work[BEST_BY + a], work[BEST_REAL + a], work[SPARE + 1],
+                work[BEST_REAL + kept],
+            )  # fmt: skip
+
+
+@hot
+def pick(best, by, mine, other, out):
+    """Mine where it is the best, else the other."""
+    for m in range(out.size):
+        one, two = mine[m], other[m]
+        out[m] = one if by[m] == best[m] else two
 
 
 @rule
@@ -161,23 +151,27 @@ def note_both(batch, who, ice):
 
 
 @rule
-def pay_if_better(batch, who, ice):
+def pay_if_better(batch, who, least, ice):
     """The dice as they lie, or paid for: decided by the one number, the other carried along."""
     work, price_by, price_real = batch.work, batch.paid[who], batch.paid[who + 1]
     for roll in range(price_by.shape[1]):
-        for lane in range(PAIRS * RUN):
-            pair, m = lane // RUN, ice + lane % RUN
-            by, real = work[BY + FULL + roll, lane], work[REAL + FULL + roll, lane]
-            dear_by, dear_real = price_by[pair, roll, m], price_real[pair, roll, m]
-            work[PLAY_BY + FULL + roll, lane] = dear_by if dear_by > by else by
-            work[PLAY_REAL + FULL + roll, lane] = dear_real if dear_by > by else real
+        stay_by, stay_real = work[BY + FULL + roll], work[REAL + FULL + roll]
+        play_by, play_real = work[PLAY_BY + FULL + roll], work[PLAY_REAL + FULL + roll]
+        for pair in range(PAIRS):
+            for m in range(RUN):
+                lane = RUN * pair + m
+                by, real = stay_by[lane], stay_real[lane]
+                dear_by, dear_real = price_by[pair, roll, ice + m], price_real[pair, roll, ice + m]
+                pays = ice + m >= least and dear_by > by
+                play_by[lane] = dear_by if pays else by
+                play_real[lane] = dear_real if pays else real
 
 
 @rule
-def decided(known, batch, who, ice):
+def decided(known, batch, who, least, ice):
     """A turn of a player who compares values: decides by `BY`, gets `REAL`."""
     work, value = batch.work, batch.value
-    pay_if_better(batch, who, ice)
+    pay_if_better(batch, who, least, ice)
     if not known.repeatable:
         re_rolled(known, work, BY, REAL)
         note_both(batch, who, ice)
@@ -186,11 +180,11 @@ def decided(known, batch, who, ice):
         note_both(batch, who, ice)
     value[:] = 0.0
     for roll in range(known.whole.size):
-        row = FULL + roll
+        best_by, by = work[BEST_BY + FULL + roll], work[BY + FULL + roll]
+        again, stay = work[BEST_REAL + FULL + roll], work[REAL + FULL + roll]
         for m in range(value.size):
-            again, stay = work[BEST_REAL + row, m], work[REAL + row, m]
-            rolls = work[BEST_BY + row, m] > work[BY + row, m]
-            value[m] += known.whole[roll] * (again if rolls else stay)
+            one, two = again[m], stay[m]
+            value[m] += known.whole[roll] * (one if best_by[m] > by[m] else two)
 
 
 @rule
@@ -198,22 +192,26 @@ def followed(known, ways, batch, ice):
     """A turn of a player who keeps what the policy says."""
     work, value, price = batch.work, batch.value, batch.paid[POLICY + 1]
     for roll in range(ways.free.size):
-        for lane in range(PAIRS * RUN):
-            pair, m = lane // RUN, ice + lane % RUN
-            pays = m >= known.least and ways.paid[roll] != FULL + roll
-            stay, dear = work[REAL + FULL + roll, lane], price[pair, roll, m]
-            work[PLAY_REAL + FULL + roll, lane] = dear if pays else stay
+        stay, play = work[REAL + FULL + roll], work[PLAY_REAL + FULL + roll]
+        pays = ways.paid[roll] != FULL + roll
+        for pair in range(PAIRS):
+            for m in range(RUN):
+                dear = pays and ice + m >= known.least
+                play[RUN * pair + m] = price[pair, roll, ice + m] if dear else stay[RUN * pair + m]
     roll_rest(work, REAL, known.single)
     roll_rest(work, PLAY_REAL, known.single)
     after = PLAY_REAL if known.repeatable else REAL
     for roll in range(ways.free.size):
-        for lane in range(PAIRS * RUN):
-            price[lane // RUN, roll, ice + 1 + lane % RUN] = work[after + ways.paid[roll], lane]
+        row = work[after + ways.paid[roll]]
+        for pair in range(PAIRS):
+            for m in range(RUN):
+                price[pair, roll, ice + 1 + m] = row[RUN * pair + m]
     value[:] = 0.0
     for roll in range(ways.free.size):
-        row = REAL + FULL + roll if ways.free[roll] == FULL + roll else PLAY_REAL + ways.free[roll]
+        stays = ways.free[roll] == FULL + roll
+        row = work[REAL + FULL + roll] if stays else work[PLAY_REAL + ways.free[roll]]
         for m in range(value.size):
-            value[m] += known.whole[roll] * work[row, m]
+            value[m] += known.whole[roll] * row[m]
 
 
 @rule
@@ -227,7 +225,7 @@ def my_turn(tables, known, ways, batch, total, ice):
         estimates(known, ways.strength, batch, total, ice)
     else:
         leaves(tables.solved, WORTH, known, batch, total, ice, BY)
-    decided(known, batch, POLICY, ice)
+    decided(known, batch, POLICY, ways.least, ice)
 
 
 @rule
@@ -235,7 +233,7 @@ def their_turn(tables, known, batch, total, ice):
     """Values of a run of positions with the perfect player to move."""
     leaves(tables.solved, WORTH, known, batch, total, ice, BY)
     leaves(tables.mine, tables.their_worth, known, batch, total, ice, REAL)
-    decided(known, batch, OPPONENT, ice)
+    decided(known, batch, OPPONENT, known.least, ice)
 
 
 @rule
@@ -280,10 +278,16 @@ def against_perfect(
     mine, theirs = np.zeros(rules.shape).reshape(size), np.zeros(rules.shape).reshape(size)
     turned = -worth[[WON, SHARED, NOBODY, LOST]]
     tables = Tables(solved.reshape(size), mine, theirs, worth, turned)
-    ways = Ways(policy.free, policy.paid, policy.decides, strengths(rules))
+    ways = Ways(
+        policy.free,
+        policy.paid,
+        policy.decides,
+        max(policy.least, rules.least_to_pay),
+        strengths(rules),
+    )
 
     def share(groups: np.ndarray) -> None:
-        policy_groups(tables, known, ways, room(prices=4, parts=6), groups)
+        policy_groups(tables, known, ways, room(prices=4, parts=7), groups)
 
     with ThreadPoolExecutor(jobs) as threads:
         for groups in groups_by_sum(rules):

@@ -22,14 +22,8 @@ import numpy as np
 import platformdirs
 
 from cubarium.games.cubemelt import FACTS
-from cubarium.games.cubemelt.solver import (
-    Rules,
-    cells,
-    constants,
-    groups_by_sum,
-    room,
-    solve_groups,
-)
+from cubarium.games.cubemelt.positions import Rules, cells, constants, groups_by_sum, room
+from cubarium.games.cubemelt.solver import solve_groups
 
 MAGIC = "cubarium solution 1"
 LAYOUT = "by diagonals of ice"
@@ -42,7 +36,7 @@ class Solution:
     def __init__(self, rules: Rules, values: np.ndarray) -> None:
         self.rules = rules
         self.values = values
-        self._row = {pair: row for row, pair in enumerate(_stored_pairs(rules))}
+        self._row = {pair: row for row, pair in enumerate(stored_pairs(rules))}
 
     def value(self, me: tuple[int, int, int], other: tuple[int, int, int]) -> float:
         """Chance to win minus chance to lose for the player to move, game not over."""
@@ -59,7 +53,7 @@ class Solution:
         return self.value(player, player)
 
 
-def _stored_pairs(rules: Rules) -> list[tuple[int, int]]:
+def stored_pairs(rules: Rules) -> list[tuple[int, int]]:
     """The mover's love and adventure of each stored block, in order."""
     every = [(love, adv) for love in range(rules.love) for adv in range(rules.adventure)]
     return [pair for pair in every if not rules.symmetric or pair[0] <= pair[1]]
@@ -151,7 +145,7 @@ def _note(part: Path, table: np.ndarray, rules: Rules, done: int) -> None:
 
 
 def _packed(rules: Rules, table: np.ndarray) -> np.ndarray:
-    pairs, by_ice = _stored_pairs(rules), cells(rules.melt)
+    pairs, by_ice = stored_pairs(rules), cells(rules.melt)
     values = np.empty((len(pairs), rules.love, rules.adventure, *by_ice.shape), np.float32)
     for row, pair in enumerate(pairs):
         values[row] = table[pair][..., by_ice]
