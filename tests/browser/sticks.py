@@ -61,8 +61,12 @@ def make(page, choose):
     return move["text"] if clicked else ""
 
 
-def bargain(rng, promise=0.1):
-    """A way to choose: of each kind of promise one now and then, a card here and there."""
+def bargain(rng, promise=0.1, refuse=0):
+    """A way to choose: of each kind of promise one now and then, a card here and there.
+
+    The first `refuse` votes are no.
+    """
+    refusals = iter(range(refuse))
     odds = {"promise": promise, "vote": 1, "yes": 0.07, "no": 0.05, "pass": 1}
 
     def choose(moves):
@@ -70,6 +74,8 @@ def bargain(rng, promise=0.1):
         for move in moves:
             word, *more = move["text"].split()
             kinds.setdefault((word, more[0] if word == "promise" else ""), []).append(move)
+        if ("no", "") in kinds and next(refusals, None) is not None:
+            return kinds["no", ""][0]
         likely = (kind for kind in kinds if rng.random() < odds.get(kind[0], 1))
         return rng.choice(kinds[next(likely)])
 

@@ -26,7 +26,7 @@ def test_three_people_in_three_browsers_to_the_end(visit):
     pages = three_people(visit, [DESKTOP, PHONE, DESKTOP])
     cards = [own_card(page) for page in pages]
     assert sorted(cards) == sorted(CLIQUES)
-    choose, made = bargain(random.Random(18)), []
+    choose, made = bargain(random.Random(18), refuse=2), []
     for _ in range(MOST):
         views = [page.evaluate(BRIEF) for page in pages]
         if any(view["over"] for view in views):
