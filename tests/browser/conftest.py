@@ -9,11 +9,9 @@ from browser.server import FLAGS, NoBrowser, Server, browser_path
 
 
 def pytest_collection_modifyitems(items):
-    """The tests of a file share a worker, and so one server and one browser."""
     for item in items:
         if "browser" in Path(item.fspath).parts:
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.xdist_group(f"browser-{Path(item.fspath).stem}"))
 
 
 @pytest.fixture(scope="session")
