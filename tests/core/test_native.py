@@ -45,6 +45,12 @@ def test_generic_native_code_is_cached_across_processes(clean_env, tmp_path):
     assert run(code, env) == "0"
 
 
+def test_what_a_hot_rule_calls_is_not_hot_for_that():
+    """Numba hands on what a callee does not say, and a large game would take minutes."""
+    assert native.rule(len).flags == {"forceinline": False, "_nrt": True}
+    assert native.hot(len).flags == {"forceinline": True, "_nrt": False}
+
+
 def test_the_cache_folder_follows_sources_and_settings(monkeypatch, tmp_path):
     def fresh_hash() -> str:
         native.sources_hash.cache_clear()

@@ -55,7 +55,7 @@ class Rule:
 def rule(function: Callable[..., Any]) -> Rule:
     """Mark a function as part of the rules (free function, flat state, no closures)."""
     # said outright, for a function takes over from its caller what it does not say itself
-    return Rule(function, _nrt=True)
+    return Rule(function, forceinline=False, _nrt=True)
 
 
 def hot(function: Callable[..., Any]) -> Rule:

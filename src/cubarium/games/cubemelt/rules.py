@@ -59,7 +59,7 @@ THREE_DICE = _three_dice()
 ROLLS = np.array([SIDES ** slots.bit_count() for slots in range(ALL_DICE + 1)])
 
 
-@rule
+@hot
 def apply(state, seat, action):
     state.ply += 1
     if state.phase == ROLL:
