@@ -173,11 +173,16 @@ def _names(value: Any, known: Any, count: int, where: tuple[str, str]) -> tuple[
 # ----- sticks -----------------------------------------------------------------------------
 
 
-def apart(campus: Campus) -> list[tuple[str, str]]:
-    """Ring neighbours that no stick reaches across; [] on a campus where all can be bridged."""
+def _check_ring(campus: Campus) -> None:
+    """An edition file must let some stick span every two ring neighbours."""
     spanned = [set(areas) for areas in spans(campus)]
     ring = list(campus.areas)
-    return [pair for pair in pairwise([*ring, ring[0]]) if set(pair) not in spanned]
+    for one, other in pairwise([*ring, ring[0]]):
+        if {one, other} not in spanned:
+            raise BadCampus(
+                f"the ring is broken: no stick of {SPAN} cells reaches from {one} to {other}",
+                "areas", other,
+            )  # fmt: skip
 
 
 def spans(campus: Campus) -> list[list[str]]:
@@ -224,9 +229,11 @@ def check_file(text: str) -> Campus:
     except tomllib.TOMLDecodeError as error:
         raise ValueError(f"this is not TOML: {error}") from None
     try:
-        return read(data)
+        campus = read(data)
+        _check_ring(campus)
     except BadCampus as error:
         raise ValueError(f"line {line_of(text, error.where)}: {error}") from None
+    return campus
 
 
 def line_of(text: str, where: tuple[str, ...]) -> int:

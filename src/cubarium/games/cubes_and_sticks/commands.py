@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from cubarium.games.cubes_and_sticks.campus import Campus, apart, cell_name, check_file, spans
+from cubarium.games.cubes_and_sticks.campus import Campus, cell_name, check_file, spans
 
 
 @click.group()
@@ -26,8 +26,6 @@ def check(file: Path) -> None:
     _, found = _read(file)
     click.echo(summary(found))
     click.echo(drawing(found))
-    for one, other in apart(found):
-        click.echo(f"Note: no stick of 4 cells reaches from {one} to {other}, its ring neighbour.")
 
 
 @campus.command("json")
