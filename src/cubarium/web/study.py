@@ -13,9 +13,13 @@ def swings(match: Match, seat: int, start: int) -> list[str]:
     for ply in range(start + 1, match.ply + 1):
         after = _prospect(match, ply, seat)
         known = before is not None and after is not None
-        told.append(f"{round(after - before, 3) + 0.0:+.1%}" if known else "")  # type: ignore[operator]
+        told.append(_change(after - before) if known else "")  # type: ignore[operator]
         before = after
     return told
+
+
+def _change(value: float) -> str:
+    return f"{round(value, 3) + 0.0:+.1%}".replace("-", "\N{MINUS SIGN}")
 
 
 def _prospect(match: Match, ply: int, seat: int) -> float | None:

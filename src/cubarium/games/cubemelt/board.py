@@ -134,11 +134,15 @@ def exact_worth(view: View) -> list[tuple[str, str]]:
     for action, value in worth.items():
         dice = clicks(view.state, view.seat or 0, action)[:-1]
         name = "This re-roll" if dice else "Keeping all"
-        texts[" ".join(dice)] = f"{name} {round(value, 3) + 0.0:+.1%}"
+        texts[" ".join(dice)] = f"{name} {_signed(value)}"
     what = label(view.state, view.seat or 0, best).lower()
-    most = f"{round(worth[best], 3) + 0.0:+.1%}"
+    most = _signed(worth[best])
     texts[""] += ", which is best" if best == parts.KEEP else f"; best: {what} {most}"
     return list(texts.items())
+
+
+def _signed(value: float) -> str:
+    return f"{round(value, 3) + 0.0:+.1%}".replace("-", "\N{MINUS SIGN}")
 
 
 def _title(view: View) -> str:

@@ -1,0 +1,250 @@
+"""Figures and tables of docs/solved.md: `python tools/solved_page.py habits | handicaps | tables`.
+
+`habits` watches perfect play (`cubarium solve cubemelt` first); `tables` writes everything that
+is noted in docs/solved/*.json into the page, between its markers.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+
+import numpy as np
+from solved import FACES, OUT, key, note, noted
+
+from cubarium import NATURE, Match
+from cubarium.games.cubemelt import appraise, parts
+from cubarium.games.cubemelt.positions import Rules
+from cubarium.games.cubemelt.solution import load
+
+PAGE = OUT.parent / "solved.md"
+SEED, GAMES = 11, 1_000
+
+
+# ----- what perfect play does ---------------------------------------------------------------
+
+
+def decisions(games: int) -> Iterator[tuple[Match, int, int]]:
+    """Match, seat and best action of all decisions of two perfect players; seat -1: the end."""
+    rng = np.random.default_rng(SEED)
+    for _ in range(games):
+        match = Match.new("cubemelt", 2)
+        while not match.over:
+            if match.to_act == (NATURE,):
+                match.roll(rng)
+                continue
+            seat = match.to_act[0]
+            worth = appraise.appraise(match.state, seat)
+            best = max(worth, key=lambda action: worth[action])
+            yield match, seat, best
+            match.play_id(seat, best)
+        yield match, -1, -1
+
+
+def habits(games: int = GAMES) -> None:
+    """How often perfect play does what people should remember."""
+    seen: Counter[str] = Counter()
+    for match, seat, best in decisions(games):
+        for name, done in noticed(match.state, seat, best) if seat >= 0 else ended(match.state):
+            seen[f"{name}: all"] += 1
+            seen[f"{name}: done"] += done
+    names = sorted({name.rpartition(":")[0] for name in seen})
+    shares = {
+        name: {
+            "share": round(seen[f"{name}: done"] / seen[f"{name}: all"], 3),
+            "of": seen[f"{name}: all"],
+        }
+        for name in names
+    }
+    note("habits", {"games": games} | shares)
+    print(noted("habits"))
+
+
+def noticed(state: np.record, seat: int, best: int) -> Iterator[tuple[str, bool]]:
+    """What that decision is an example of, and whether perfect play does it."""
+    me, other = appraise.player(state, seat), appraise.player(state, 1 - seat)
+    dice, keeps = state.dice.tolist(), best == parts.KEEP
+    counts = [dice.count(face) for face in range(4)]
+    leaders = [face for face in range(4) if counts[face] == max(counts)]
+    happy = leaders in ([parts.HEART], [parts.STAR])
+    if state.phase == parts.PAID:
+        yield f"pays, having {ice_band(me[2])} ice", not keeps
+    if happy and max(counts) >= 4:
+        yield f"rolls again with {max(counts)} hearts or stars", not keeps
+    hunts = other[2] <= 3 and min(me[:2]) > min(other[:2])
+    situation = "ahead of one with 1 to 3 ice" if hunts else "in all other turns"
+    if keeps:
+        yield (
+            f"stops with sad or drooping faces in front, {situation}",
+            not happy and len(leaders) == 1,
+        )
+        yield f"stops with a tie, so nothing is given away, {situation}", len(leaders) > 1
+
+
+def ended(state: np.record) -> Iterator[tuple[str, bool]]:
+    goal = max(*state.love[:2], *state.star[:2]) >= parts.GOAL
+    yield "games that end because ice is gone, nobody has 20", not goal
+
+
+def ice_band(ice: int) -> str:
+    return "1" if ice == 1 else "2 to 4" if ice < 5 else "5 or 6" if ice < 7 else "7 or more"
+
+
+def handicaps() -> None:
+    """What the start is worth to the beginner if one of the two has a little more."""
+    known, even = load(Rules()), (0, 0, 20)
+    note(
+        "handicaps",
+        {
+            "even": round(known.value(even, even), 5),
+            "the other has 1 love": round(known.value(even, (1, 0, 20)), 5),
+            "the other has 2 love": round(known.value(even, (2, 0, 20)), 5),
+            "the other has 1 love and 1 adventure": round(known.value(even, (1, 1, 20)), 5),
+            "the beginner has 1 ice less": round(known.value((0, 0, 19), even), 5),
+            "the beginner has 2 ice less": round(known.value((0, 0, 18), even), 5),
+            "the beginner has 5 ice less": round(known.value((0, 0, 15), even), 5),
+        },
+    )
+    print(noted("handicaps"))
+
+
+# ----- the page -----------------------------------------------------------------------------
+
+
+def table(head: list[str], rows: list[list[str]]) -> str:
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def percent(value: float, digits: int = 2) -> str:
+    """Signed, in per cent, with a real minus."""
+    return f"{value + 0.0:+.{digits}%}".replace("-", "\N{MINUS SIGN}").replace("%", " %")
+
+
+def start_values() -> str:
+    """Value of the first turn for every combination of options."""
+    known, said = noted("values"), []
+    for length in (20, 10):
+        rows = []
+        for faces, repeatable in product(FACES, (False, True)):
+            wanted = [
+                Rules(faces, repeatable, least, times, length, length, length)
+                for least, times in product((1, 2), (1, 2))
+            ]
+            found = [known.get(key(rules)) for rules in wanted]
+            if any(value is not None for value in found):
+                cells = ["" if value is None else percent(value) for value in found]
+                rows.append([" ".join(map(str, faces)), ("once", "repeatable")[repeatable], *cells])
+        head = [
+            "faces", f"paid re-roll ({length} spaces)", "allowed, once", "allowed, twice",
+            "forbidden, once", "forbidden, twice",
+        ]  # fmt: skip
+        said.append(table(head, rows))
+    return "\n\n".join(said)
+
+
+def start_sentence() -> str:
+    value = noted("values")[key(Rules())]
+    return (
+        f"**The player who begins wins {100 * value:.2f} percentage points more often than the "
+        "other** (usual options, printed tracks)."
+    )
+
+
+def how_games_end() -> str:
+    ends = noted("ends")
+    if not ends:
+        return ""
+    return (
+        f"Between two perfect players the one who begins wins {ends['first']:.2%} of the games, "
+        f"the other {ends['second']:.2%}; {ends['both']:.2%} are won by both together, "
+        f"{ends['nobody']:.2%} by nobody, for both have melted."
+    ).replace("%", " %")
+
+
+def handicap_table() -> str:
+    found = noted("handicaps")
+    rows = [[name, percent(value)] for name, value in found.items()]
+    even = found["even"]
+    heart, ice = even - found["the other has 1 love"], even - found["the beginner has 1 ice less"]
+    return (
+        table(["at the start", "value for the beginner"], rows)
+        + f"\n\nSo at the start one ice weighs as much as {ice / heart:.0f} hearts, and to begin "
+        f"is worth {even / ice:.2f} ice."
+    )
+
+
+def figures() -> str:
+    found = noted("bench")
+    return (
+        f"`python bench/solve.py --full` measures it: {found['positions']:,} positions took "
+        f"{found['processor_s']:.0f} seconds of processor time, {found['solve_s']:.0f} seconds by "
+        f"the clock with {found['jobs']} threads on a machine busy with other work, and "
+        f"{found['peak_mb']} MB of memory at most; the file has {found['file_mb']:.0f} MB."
+    )
+
+
+def policy_table() -> str:
+    rows = [
+        [name, percent(first, 1), percent(second, 1), percent((first + second) / 2, 1)]
+        for name, (first, second) in noted("policies").items()
+    ]
+    return table(["way to play", "begins", "comes second", "on average"], rows)
+
+
+def surprise_table() -> str:
+    rows = []
+    for number, case in enumerate(noted("surprises"), 1):
+        me, other = ("/".join(map(str, case[who])) for who in ("me", "other"))
+        dice = f"{case['dice']} ({case['stage']})"
+        rows.append(
+            [str(number), me, other, dice, case["perfect"], case["greedy"], f"{case['cost']:.2f}"]
+        )
+    return table(["", "you", "other", "dice", "perfect play", "greedy", "costs"], rows)
+
+
+def habit_table() -> str:
+    found = noted("habits")
+    rows = [
+        [name, f"{case['share']:.0%}".replace("%", " %"), f"{case['of']:,}"]
+        for name, case in found.items()
+        if name != "games"
+    ]
+    return table([f"perfect play, {found['games']} games", "share", "of decisions"], rows)
+
+
+PARTS = {
+    "start": start_sentence,
+    "ends": how_games_end,
+    "handicaps": handicap_table,
+    "bench": figures,
+    "values": start_values,
+    "policies": policy_table,
+    "surprises": surprise_table,
+    "habits": habit_table,
+}
+
+
+def written(page: str) -> str:
+    """The page with all parts between their markers written anew."""
+    for name, say in PARTS.items():
+        opening, closing = f"<!-- {name} -->\n", f"<!-- /{name} -->"
+        before, _, rest = page.partition(opening)
+        _, marked, after = rest.partition(closing)
+        if not marked:
+            raise ValueError(f"{PAGE.name} has no markers of {name!r}")
+        page = f"{before}{opening}{say()}\n{closing}{after}"
+    return page
+
+
+def tables() -> None:
+    PAGE.write_text(written(PAGE.read_text()))
+
+
+if __name__ == "__main__":
+    tasks = {"habits": habits, "handicaps": handicaps, "tables": tables}
+    if len(sys.argv) < 2 or sys.argv[1] not in tasks:
+        sys.exit(f"usage: python tools/solved_page.py {'|'.join(tasks)}")
+    tasks[sys.argv[1]](*map(int, sys.argv[2:]))
