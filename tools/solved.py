@@ -21,7 +21,7 @@ from cubarium.games.cubemelt.multisets import FULL, KEPT, ROLLS
 from cubarium.games.cubemelt.policies import PERFECTION, POLICIES
 from cubarium.games.cubemelt.policy import against_perfect
 from cubarium.games.cubemelt.positions import NOBODY, SHARED, Rules, cells, groups_by_sum
-from cubarium.games.cubemelt.solution import Solution, load, solve_level, stored_pairs
+from cubarium.games.cubemelt.solution import Solution, load, solve_level, solved, stored_pairs
 from cubarium.games.cubemelt.solver import roll_rest
 from cubarium.games.cubemelt.text import faces_in_words
 
@@ -81,16 +81,18 @@ def whole_table(known: Solution) -> np.ndarray:
     return table
 
 
-def policies() -> None:
+def policies(length: int = 20) -> None:
     """Fixed ways to play against perfect play, those that are not noted yet."""
-    known = load(Rules())
+    wanted = Rules(love=length, adventure=length, melt=length)
+    known = load(wanted) if length == Rules().love else solved(wanted)
     table = whole_table(known)
     for policy in POLICIES:
-        if policy.name in noted("policies"):
+        name = f"{length} {policy.name}"
+        if name in noted("policies"):
             continue
-        first, second = against_perfect(policy, table, known.rules, JOBS)
-        note("policies", noted("policies") | {policy.name: [round(first, 5), round(second, 5)]})
-        print(f"{policy.name}: {first:+.4f} first, {second:+.4f} second", flush=True)
+        pair = against_perfect(policy, table, wanted, JOBS)
+        note("policies", noted("policies") | {name: [round(value, 5) for value in pair]})
+        print(f"{name}: {pair[0]:+.4f} first, {pair[1]:+.4f} second", flush=True)
 
 
 def ends() -> None:

@@ -16,6 +16,7 @@ from solved import FACES, OUT, key, note, noted
 
 from cubarium import NATURE, Match
 from cubarium.games.cubemelt import appraise, parts
+from cubarium.games.cubemelt.policies import POLICIES
 from cubarium.games.cubemelt.positions import Rules
 from cubarium.games.cubemelt.solution import load
 
@@ -187,11 +188,15 @@ def figures() -> str:
 
 
 def policy_table() -> str:
-    rows = [
-        [name, percent(first, 1), percent(second, 1), percent((first + second) / 2, 1)]
-        for name, (first, second) in noted("policies").items()
-    ]
-    return table(["way to play", "begins", "comes second", "on average"], rows)
+    known, rows = noted("policies"), []
+    for policy in POLICIES:
+        cells = []
+        for length in (20, 10):
+            pair = known.get(f"{length} {policy.name}")
+            cells += ["", ""] if pair is None else [percent(value, 1) for value in pair]
+        rows.append([policy.name, *cells])
+    head = ["way to play", "begins", "second", "begins (10 spaces)", "second (10 spaces)"]
+    return table(head, rows)
 
 
 def surprise_table() -> str:
@@ -215,7 +220,44 @@ def habit_table() -> str:
     return table([f"perfect play, {found['games']} games", "share", "of decisions"], rows)
 
 
+def mean_of(name: str) -> str:
+    """What that way to play gets on average of both seats, on the longest tracks known."""
+    known = noted("policies")
+    length = next(n for n in (20, 10) if f"{n} {name}" in known)
+    mean = percent(sum(known[f"{length} {name}"]) / 2, 1)
+    return mean if length == 20 else f"{mean} on tracks of {length}"
+
+
+def advice() -> str:
+    """What a person should remember, each with the figure behind it."""
+    known, starts = noted("habits"), noted("handicaps")
+    share = {name: f"{case['share']:.0%}"[:-1] for name, case in known.items() if name != "games"}
+    hearts = (starts["even"] - starts["the beginner has 1 ice less"]) / (
+        starts["even"] - starts["the other has 1 love"]
+    )
+    return f"""\
+1. **Sad faces are your weapon.** The most frequent face goes to the other player: let it be a \
+sad or a drooping one. Re-rolling all sad faces, and paying for it, gets \
+{mean_of("re-roll all sad faces, always pay for more")} against perfect play; rolling for sad \
+faces gets {mean_of("roll for sad faces to melt the other, pay for it")}. Perfect play has them in \
+front in {share["stops with sad or drooping faces in front, in all other turns"]} % of the turns \
+that it ends by choice.
+2. **Ice decides.** {share["games that end because ice is gone, nobody has 20"]} % of perfect \
+games end because somebody has melted, and at the start one ice weighs \
+as much as {hearts:.0f} hearts.
+3. **Pay.** With 7 ice or more perfect play pays in {share["pays, having 7 or more ice"]} % of the \
+turns in which it may. Never to pay, playing perfectly otherwise, gets \
+{mean_of("perfect, but never pays")}.
+4. **The last ice is a coin toss.** Perfect play pays it in {share["pays, having 1 ice"]} % of the \
+turns in which it may; never to do so, playing perfectly otherwise, gets \
+{mean_of("perfect, but never pays the last ice")}.
+5. **Four or five hearts or stars are a gift.** Perfect play rolls again in \
+{share["rolls again with 4 hearts or stars"]} % and \
+{share["rolls again with 5 hearts or stars"]} % of the cases."""
+
+
 PARTS = {
+    "remember": advice,
     "start": start_sentence,
     "ends": how_games_end,
     "handicaps": handicap_table,

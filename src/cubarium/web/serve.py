@@ -29,7 +29,8 @@ def serve(
 ) -> int:
     """Serve until stopped; returns the exit code: 0, 1 (cannot), 2 (asked for what cannot be).
 
-    Port 0 takes any free one. `data` is the folder of the database (default: the user's own).
+    Port 0 takes any free one. `data` is the folder of the database and of solved
+    games (default: the user's own).
     """
     try:
         settings = Settings(data=Path(data)) if data else Settings()
@@ -47,6 +48,7 @@ def serve(
     print(f"Cubarium is open at {address} (stop with Ctrl+C)", flush=True)
     if open_browser:
         threading.Timer(0.5, webbrowser.open, (address,)).start()
+    os.environ["CUBARIUM_DATA"] = str(settings.data)  # for solved games, here and in bots
     _run(app, listener)
     return 0
 

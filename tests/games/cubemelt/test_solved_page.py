@@ -34,11 +34,17 @@ def test_figures_are_possible(tools):
     assert len(known) == len(set(known)) == 80
     assert set(known[:40]) <= set(values) <= set(known) and solved.key(Rules()) in values
     assert all(-1 <= value <= 1 for value in values.values())
-    names = [policy.name for policy in POLICIES]
-    best = values[solved.key(Rules())]
-    for name, (first, second) in solved.noted("policies").items():
-        assert name in names and -1 <= first <= best and -1 <= second <= -best
-    assert solved.noted("handicaps")["even"] == pytest.approx(best, abs=1e-5)
+    best = {
+        length: values[solved.key(Rules(love=length, adventure=length, melt=length))]
+        for length in (10, 20)
+    }
+    policies = solved.noted("policies")
+    assert {f"10 {policy.name}" for policy in POLICIES} <= set(policies)
+    for name, (first, second) in policies.items():
+        length, _, name = name.partition(" ")
+        assert name in [policy.name for policy in POLICIES]
+        assert -1 <= first <= best[int(length)] and -1 <= second <= -best[int(length)]
+    assert solved.noted("handicaps")["even"] == pytest.approx(best[20], abs=1e-5)
 
 
 def test_five_splits_of_the_faces_stand_for_all_ten(tools):
