@@ -9,6 +9,7 @@ import pytest
 from exact import Exact
 
 from cubarium import NATURE, Match
+from cubarium.core.native import interpreted
 from cubarium.core.state import copy
 from cubarium.games.cubemelt import FACES, appraise, parts, solution
 from cubarium.games.cubemelt.bots import Perfect
@@ -92,6 +93,13 @@ def test_exchanged_tracks_and_faces_give_the_same_game():
     one = solution.solved(Rules((1, 3, 1, 1), love=3, adventure=4, melt=3))
     other = solution.solved(Rules((3, 1, 1, 1), love=4, adventure=3, melt=3))
     assert one.start == pytest.approx(other.start, abs=1e-7)
+
+
+def test_interpreted_and_native_solutions_are_the_same():
+    tiny = Rules((1, 2, 2, 1), True, 2, 2, 1, 2, 2)
+    native = solution.solved(tiny).values
+    with interpreted():
+        assert np.array_equal(solution.solved(tiny).values, native)
 
 
 def test_chances():
