@@ -239,8 +239,9 @@ def advice() -> str:
 1. **Sad faces are your weapon.** The most frequent face goes to the other player: let it be a \
 sad or a drooping one. Re-rolling all sad faces, and paying for it, gets \
 {mean_of("re-roll all sad faces, always pay for more")} against perfect play; rolling for sad \
-faces gets {mean_of("roll for sad faces to melt the other, pay for it")}. Perfect play has them in \
-front in {share["stops with sad or drooping faces in front, in all other turns"]} % of the turns \
+faces gets {mean_of("roll for sad faces to melt the other, pay for it")}; `greedy`, exact over one \
+turn but blind beyond it, gets {mean_of("greedy")}. Perfect play has them in front in \
+{share["stops with sad or drooping faces in front, in all other turns"]} % of the turns \
 that it ends by choice.
 2. **Ice decides.** {share["games that end because ice is gone, nobody has 20"]} % of perfect \
 games end because somebody has melted, and at the start one ice weighs \
