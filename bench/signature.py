@@ -2,6 +2,7 @@
 
 It changes only when rules change: `python bench/signature.py` checks all games against
 `bench/signatures.json`, `--write` stores them anew (then raise the rules version too).
+The tests check a shorter one over 400 games, stored beside it.
 """
 
 import argparse
@@ -20,7 +21,7 @@ from cubarium.core.playout import pair, step
 from cubarium.core.registry import game
 
 STORE = Path(__file__).with_name("signatures.json")
-PLAYOUTS = 10_000
+WHOLE, SHORT = 10_000, 400
 
 
 @rule
@@ -34,7 +35,7 @@ def _trace(states, rng, out, playouts, mixed):
     return 0
 
 
-def signature(name: str, playouts: int = PLAYOUTS) -> str:
+def signature(name: str, playouts: int = WHOLE) -> str:
     """The hash over that many games in all, spread over all tables of seats and options."""
     digest, tables = hashlib.sha256(), list(_tables(name))
     for number, (seats, options) in enumerate(tables):
@@ -44,6 +45,11 @@ def signature(name: str, playouts: int = PLAYOUTS) -> str:
         tally = random_games(name, seats, options, number, count)
         digest.update(repr((seats, options, int(mixed[0]), *tally[1:])).encode())
     return digest.hexdigest()[:16]
+
+
+def signatures(name: str) -> dict[str, str]:
+    """The whole signature and the short one, by their numbers of games."""
+    return {str(playouts): signature(name, playouts) for playouts in (SHORT, WHOLE)}
 
 
 def _tables(name: str):
@@ -66,7 +72,7 @@ def main() -> int:
     parser.add_argument("--write", action="store_true", help="store the signatures anew")
     asked = parser.parse_args()
     stored = json.loads(STORE.read_text()) if STORE.exists() else {}
-    now = {name: signature(name) for name in asked.games or games()}
+    now = {name: signatures(name) for name in asked.games or games()}
     if asked.write:
         STORE.write_text(json.dumps(dict(sorted((stored | now).items())), indent=2) + "\n")
         return 0

@@ -28,13 +28,7 @@ def label(value):
     return "+".join(value.values()) if isinstance(value, dict) else str(value)
 
 
-def grouped(table):
-    """The tables of a game go to one worker, which compiles it once."""
-    ident = "-".join(map(label, table))
-    return pytest.param(table, id=ident, marks=pytest.mark.xdist_group(f"contract-{table[0]}"))
-
-
-@pytest.fixture(scope="module", params=[grouped(table) for table in ALL])
+@pytest.fixture(scope="module", params=ALL, ids=lambda table: "-".join(map(label, table)))
 def match(request):
     """One random game at that table, finished."""
     return random_match(*request.param, seed=ALL.index(request.param))

@@ -9,9 +9,11 @@ from browser.server import FLAGS, NoBrowser, Server, browser_path
 
 
 def pytest_collection_modifyitems(items):
+    """Whole games first: they take longest, and the workers should end together."""
     for item in items:
         if "browser" in Path(item.fspath).parts:
             item.add_marker(pytest.mark.browser)
+    items.sort(key=lambda item: "whole_game" not in item.name)
 
 
 @pytest.fixture(scope="session")

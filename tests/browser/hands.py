@@ -5,6 +5,19 @@ from functools import partial
 from time import sleep
 
 BOT, FRIEND, OPEN, EMPTY = "bot", "friend", "open", "empty"
+DATA = "JSON.parse(document.querySelector('#data').textContent)"
+CLICK_ALL = """([clicks, ply]) => {
+    const data = JSON.parse(document.querySelector('#data').textContent);
+    if (data.ply !== ply || document.body.dataset.sent !== undefined) return false;
+    for (const id of clicks) {
+        const element = document.getElementById(id);
+        if (element.disabled || !element.matches('button, .legal')) throw Error(id + ' is not lit');
+        element.dispatchEvent(new MouseEvent('click', {bubbles: true, detail: 1}));
+    }
+    if (document.body.dataset.sent === undefined) document.querySelector('#confirm').click();
+    return true;
+}"""
+"""Checks and clicks in one go: nobody else's event can come between."""
 
 
 def seat(page, number, kind):
@@ -44,14 +57,26 @@ def new_table(page, *others, name="Ben", rules="base"):
 
 def ply(page):
     """How many events the page knows of."""
-    return page.evaluate("JSON.parse(document.querySelector('#data').textContent).ply")
+    return page.evaluate(f"{DATA}.ply")
 
 
 def wait_past(page, before):
-    page.wait_for_function(
-        "before => JSON.parse(document.querySelector('#data').textContent).ply > before",
-        arg=before,
-    )
+    page.wait_for_function(f"before => {DATA}.ply > before", arg=before)
+
+
+def make(page, choose):
+    """One move out of those that the page offers, each click on what is lit; returns its text.
+
+    '' if the table was quicker, which plays by itself where there is no choice.
+    """
+    page.wait_for_selector("html.js")
+    data = page.evaluate(DATA)
+    if not data["moves"]:
+        return ""
+    move = choose(data["moves"])
+    clicked = page.evaluate(CLICK_ALL, [move["clicks"], data["ply"]])
+    wait_past(page, data["ply"])
+    return move["text"] if clicked else ""
 
 
 def wait_turn(page):

@@ -1,22 +1,7 @@
 """A table of Cubes and Sticks by clicks: opening it, sitting down, making moves, reading cards."""
 
-from browser.hands import wait_past
-
 JSON = {"accept": "application/json"}
 CLIQUES = ("Think Tank", "Football Team", "Beatniks")
-DATA = "JSON.parse(document.querySelector('#data').textContent)"
-CLICK_ALL = """([clicks, ply]) => {
-    const data = JSON.parse(document.querySelector('#data').textContent);
-    if (data.ply !== ply || document.body.dataset.sent !== undefined) return false;
-    for (const id of clicks) {
-        const element = document.getElementById(id);
-        if (element.disabled || !element.matches('button, .legal')) throw Error(id + ' is not lit');
-        element.dispatchEvent(new MouseEvent('click', {bubbles: true, detail: 1}));
-    }
-    if (document.body.dataset.sent === undefined) document.querySelector('#confirm').click();
-    return true;
-}"""
-"""Checks and clicks in one go: nobody else's event can come between."""
 
 
 def open_table(page, *others, **options):
@@ -44,21 +29,6 @@ def three_people(visit, sizes):
     for page in pages:
         page.wait_for_selector("#prompt")
     return pages
-
-
-def make(page, choose):
-    """One move out of those that the page offers, each click on what is lit; returns its text.
-
-    '' if the table was quicker, which plays by itself where there is no choice.
-    """
-    page.wait_for_selector("html.js")
-    data = page.evaluate(DATA)
-    if not data["moves"]:
-        return ""
-    move = choose(data["moves"])
-    clicked = page.evaluate(CLICK_ALL, [move["clicks"], data["ply"]])
-    wait_past(page, data["ply"])
-    return move["text"] if clicked else ""
 
 
 def bargain(rng, promise=0.1, refuse=0):

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from browser.hands import ply, wait_past
+from browser.hands import DATA, ply, wait_past
 
 DESKTOP, PHONE = (1440, 900), (390, 844)
 
@@ -47,17 +47,17 @@ def colour(page, move):
 
 def move(page, turn=0):
     """Colour if possible, else the first button; every third trade makes an offer."""
-    moves = state(page)["moves"]
-    payable = [m for m in moves if m["clicks"][-1].startswith("section-")]
-    offers = [m for m in moves if len(m["clicks"]) == 2 and m["text"].startswith("offer")]
+    found = page.evaluate(DATA)["moves"]
+    payable = [m for m in found if m["clicks"][-1].startswith("section-")]
+    offers = [m for m in found if len(m["clicks"]) == 2 and m["text"].startswith("offer")]
     if payable:
         return colour(page, payable[0])
     before = ply(page)
     if offers and turn % 3 == 0:
         for element in offers[0]["clicks"]:
             press(page, element)
-    elif moves:
-        press(page, moves[0]["clicks"][0] if len(moves[0]["clicks"]) == 1 else "act-pass")
+    elif found:
+        press(page, found[0]["clicks"][0] if len(found[0]["clicks"]) == 1 else "act-pass")
     if page.locator("#confirm:enabled").count():
         page.click("#confirm")
     wait_past(page, before)
@@ -92,8 +92,7 @@ def test_dice_first_and_which_half_counts(visit):
     wait_past(page, before)
     page.click("#b-undo")
     page.wait_for_function(
-        "n => JSON.parse(document.querySelector('#data').textContent).ply === n"
-        " || !document.querySelector('.section.done')",
+        f"n => {DATA}.ply === n || !document.querySelector('.section.done')",
         arg=before,
     )
     assert not page.locator("#sheet .section.done").count()

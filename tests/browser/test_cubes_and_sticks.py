@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from browser.hands import overflow, serious
-from browser.sticks import DATA, make, open_table
+from browser.hands import DATA, make, overflow, serious
+from browser.sticks import open_table
 
 AXE = Path(__file__).parent / "vendor" / "axe-4.14.1.min.js"
 DESKTOP, PHONE = (1440, 900), (390, 844)

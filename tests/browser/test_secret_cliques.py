@@ -3,17 +3,8 @@
 import random
 import re
 
-from browser.hands import overflow, ply
-from browser.sticks import (
-    CLIQUES,
-    DATA,
-    bargain,
-    cliques_in,
-    make,
-    open_table,
-    own_card,
-    three_people,
-)
+from browser.hands import DATA, make, overflow, ply
+from browser.sticks import CLIQUES, bargain, cliques_in, open_table, own_card, three_people
 
 DESKTOP, PHONE = (1440, 900), (390, 844)
 BRIEF = f"(({{over, moves}}) => ({{over, moves: moves.length}}))({DATA})"
