@@ -30,7 +30,7 @@ SIZES = ((1440, 900), (390, 844))
 SCHEMES = ("light", "dark")
 TALLEST = 2400
 COLOURS = 255
-PATIENCE = 25.0
+PATIENCE = 120.0
 """Seconds after which a game that does not end is left out."""
 MOVES = 5
 """How many moves of its own a seat makes before its table is drawn."""
@@ -40,7 +40,9 @@ def save(shot: bytes, name: str) -> None:
     """Keep a picture with a palette, which is what makes it small."""
     image = Image.open(io.BytesIO(shot)).convert("RGB")
     image = image.crop((0, 0, image.width, min(image.height, TALLEST)))
-    image.quantize(COLOURS, dither=Image.Dither.NONE).save(OUT / f"{name}.png", optimize=True)
+    image.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(
+        OUT / f"{name}.png", optimize=True
+    )
 
 
 class Visitor:

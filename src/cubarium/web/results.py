@@ -37,12 +37,16 @@ def results(match: Match, names: Sequence[str]) -> dict[str, Any]:
 
 
 def _cells(standings: list[str]) -> tuple[list[str], list[list[str]]]:
-    """'3 love, 2 ice' of every seat as columns Love and Ice; else one column of words."""
+    """'3 love, 2 ice' of every seat as columns Love and Ice; else one column of words.
+
+    Points are left out, they stand in the column of scores.
+    """
     found = [re.findall(r"(?:^|, )(-?\d+) ([^,]+)", text) for text in standings]
     heads = [head for _, head in found[0]]
     whole = all(", ".join(map(" ".join, f)) == s for f, s in zip(found, standings, strict=True))
     if heads and whole and all([head for _, head in f] == heads for f in found):
-        return [head.capitalize() for head in heads], [[n for n, _ in f] for f in found]
+        told = [n for n, head in enumerate(heads) if head != "points"]
+        return [heads[n].capitalize() for n in told], [[f[n][0] for n in told] for f in found]
     if any(standings):
         return ["At the end"], [[text] for text in standings]
     return [], [[] for _ in standings]
