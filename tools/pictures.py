@@ -18,6 +18,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
 
+from browser.hands import patiently  # noqa: E402
 from browser.server import FLAGS, Server, browser_path  # noqa: E402
 from PIL import Image  # noqa: E402
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
@@ -37,12 +38,11 @@ MOVES = 5
 
 
 def save(shot: bytes, name: str) -> None:
-    """Keep a picture with a palette, which is what makes it small."""
+    """Keep a picture with a palette, which makes it small; rare colours count as well."""
     image = Image.open(io.BytesIO(shot)).convert("RGB")
     image = image.crop((0, 0, image.width, min(image.height, TALLEST)))
-    image.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(
-        OUT / f"{name}.png", optimize=True
-    )
+    image = image.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, 3, dither=Image.Dither.NONE)
+    image.save(OUT / f"{name}.png", optimize=True)
 
 
 class Visitor:
@@ -63,7 +63,7 @@ class Visitor:
 
     def play(self, at: str, moves: int) -> bool:
         """Make that many moves at the table, or as many as there are; whether it is over."""
-        table: dict[str, Any] = self.request.get(f"{at}.json").json()
+        table = self._table(at)
         end = time.monotonic() + PATIENCE
         while not table["over"] and (moves > 0 or not table["moves"]) and time.monotonic() < end:
             if table["moves"]:
@@ -71,13 +71,16 @@ class Visitor:
                 moves -= 1
             else:
                 self.page.wait_for_timeout(20)
-            table = self.request.get(f"{at}.json").json()
+            table = self._table(at)
         return bool(table["over"])
+
+    def _table(self, at: str) -> dict[str, Any]:
+        return dict(patiently(lambda: self.request.get(f"{at}.json")))
 
     def _move(self, at: str, table: dict[str, Any], turn: int) -> None:
         move = table["moves"][7 * turn % len(table["moves"])]
         form = {"seat": table["me"], "text": move["text"], "ply": table["ply"], "nonce": ""}
-        self.request.post(f"{at}/move", form=form, headers=self.headers)
+        patiently(lambda: self.request.post(f"{at}/move", form=form, headers=self.headers))
 
 
 def pages(visitor: Visitor, names: Sequence[str]) -> Iterator[tuple[str, str]]:

@@ -15,3 +15,10 @@ def test_columns_are_what_the_game_counts_points_being_the_score(root):
     assert all(len(row["cells"]) == 2 for row in told["rows"])
     told = table(root, "cubemelt", "3-seats.txt")
     assert told["columns"] == ["Love", "Adventure", "Ice"]
+
+
+def test_a_draw_says_why(root):
+    told = table(root, "cubulous", "2-seats.txt")
+    assert told["title"] == "A draw"
+    assert told["why"] == "100 moves without a capture or a regained die."
+    assert table(root, "cubulous", "2-seats-no-free-loss.txt")["why"] == "Checkmate."

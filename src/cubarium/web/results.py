@@ -59,6 +59,8 @@ def title(match: Match, names: Sequence[str]) -> str:
         return "Nobody wins"
     if len(won) == 1:
         return f"{won[0]} {'win' if won[0] == YOU else 'wins'}"
+    if len(won) == match.seats:
+        return "A draw"
     return f"{', '.join(won[:-1])} and {won[-1]} win together"
 
 

@@ -225,5 +225,19 @@ def standing(state: np.record, seat: int) -> str:
     return f"{_count(dice, 'die', 'dice')}, {_count(len(there) - dice - 1, 'shield')}{check}"
 
 
+_VERDICTS = {
+    rules.CHECKMATE: "Checkmate.",
+    rules.STALEMATE: "No legal move, though not in check.",
+    rules.REPETITION: "The same position for the third time.",
+    rules.QUIET_MOVES: f"{rules.QUIET_LIMIT} moves without a capture or a regained die.",
+    rules.LENGTH: "The last move that a game may have.",
+}
+
+
+def verdict(state: np.record) -> str:
+    """Q-18 to Q-21: how the game ended."""
+    return _VERDICTS[int(state.ending)]
+
+
 def _count(n: int, one: str, several: str = "") -> str:
     return f"{n} {one if n == 1 else several or one + 's'}"
