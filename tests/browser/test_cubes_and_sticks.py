@@ -15,7 +15,9 @@ SMALL = """least => [...document.querySelectorAll('a, button, input, select, #bo
     .map(e => [e.id || e.dataset.show || e.textContent.trim(), e.getBoundingClientRect()])
     .filter(([, box]) => box.width && Math.min(box.width, box.height) < least - 0.1)
     .map(([name, box]) => `${name}: ${box.width} x ${box.height}`)"""
-SHOWN = "id => getComputedStyle(document.querySelector(`#cell-${id} + .lad`)).display"
+LADDER = """([id, display]) =>
+    getComputedStyle(document.querySelector(`#cell-${id} + .lad`)).display === display"""
+FOCUSED = f"at => document.querySelector(`#cell-${{at[0]}}`).focus() || ({LADDER})(at)"
 
 
 def alone(visit, size, **options):
@@ -75,9 +77,9 @@ def test_a_mouse_looks_into_a_column_and_lays_a_piece_on_it(visit):
         if show:
             switch(page, show)
         page.mouse.move(5, 5)
-        assert page.evaluate(SHOWN, "a2") == "none"
+        page.wait_for_function(LADDER, arg=["a2", "none"])
         page.locator("#cell-a2.legal").hover()
-        assert page.evaluate(SHOWN, "a2") == "inline"
+        page.wait_for_function(LADDER, arg=["a2", "inline"])
     page.locator("#cell-a2").click()
     assert page.locator("#cell-a2.selected .gh text").text_content() == "3"
     assert "a2" in page.locator("#confirm").inner_text()
@@ -101,7 +103,7 @@ def test_a_finger_looks_into_a_column_and_lays_a_piece_on_it(visit):
     page.wait_for_selector("#cell-a2:not([data-show])")
     page.locator("#cell-a2").tap(force=True)
     assert page.locator("#cell-a2.selected").count()
-    assert page.evaluate(SHOWN, "a2") == "inline"
+    page.wait_for_function(LADDER, arg=["a2", "inline"])
     page.locator("#confirm").tap()
     page.wait_for_selector(".curtain")
 
@@ -110,8 +112,7 @@ def test_a_finger_looks_into_a_column_and_lays_a_piece_on_it(visit):
 def test_the_keyboard_looks_into_a_column_and_lays_a_piece_on_it(visit, size):
     page = two_on_a2(alone(visit, size))
     page.keyboard.press("ArrowDown")
-    page.locator("#cell-a2").focus()
-    assert page.evaluate(SHOWN, "a2") == "inline"
+    page.wait_for_function(FOCUSED, arg=["a2", "inline"])
     page.locator("#board [data-show='look=1']").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector("#cell-a2[data-show]")

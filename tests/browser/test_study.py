@@ -38,7 +38,7 @@ def test_odds_of_every_choice_are_shown_if_asked(visit, size):
     assert page.get_by_text("This re-roll +0.0%").locator("visible=true").count() == 1
     page.click("#die-1")
     page.click("#study")
-    page.wait_for_function("!document.querySelector('#board').textContent.includes('Keeping all')")
+    page.wait_for_selector("#board:not(:has-text('Keeping all'))")
     click_move(page)
     page.wait_for_selector("#moves .swing", state="attached")
     assert "+0.0%" in page.locator("#moves .swing").first.text_content()

@@ -9,7 +9,7 @@ from browser.hands import make, overflow
 from cubarium import games
 from cubarium.core.registry import game
 
-SHORTER = {"cubes_and_sticks": {"pieces": "18"}}
+SHORTER = {"cubes_and_sticks": {"pieces": "18"}, "chroma_cubes": {"offers_per_round": "1"}}
 DESKTOP, PHONE = (1440, 900), (390, 844)
 MOST = 600
 
