@@ -10,6 +10,7 @@ import json
 import os
 import sys
 import time
+from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
@@ -17,6 +18,7 @@ import numpy as np
 
 from cubarium import NATURE, Match
 from cubarium.games.cubemelt import appraise, parts
+from cubarium.games.cubemelt.bots import best_of
 from cubarium.games.cubemelt.multisets import FULL, KEPT, ROLLS
 from cubarium.games.cubemelt.policies import PERFECTION, POLICIES
 from cubarium.games.cubemelt.policy import against_perfect
@@ -188,9 +190,12 @@ def picture(name: str, cells: list[list[float]], across: str, down: str, top: in
 # ----- surprises --------------------------------------------------------------------------
 
 
-def surprises(games: int = 150, listed: int = 10) -> None:
-    """Decisions of perfect play that cost most if one decides as `greedy` does."""
-    rng, found = np.random.default_rng(5), {}
+def decisions(games: int, seed: int) -> Iterator[tuple[Match, int, dict[int, float]]]:
+    """Match, seat and worth of each action, before all decisions of two perfect players.
+
+    After each game once more, with seat -1 and nothing to choose.
+    """
+    rng = np.random.default_rng(seed)
     for _ in range(games):
         match = Match.new("cubemelt", 2)
         while not match.over:
@@ -199,14 +204,23 @@ def surprises(games: int = 150, listed: int = 10) -> None:
                 continue
             seat = match.to_act[0]
             worth = appraise.appraise(match.state, seat)
-            best = max(worth, key=lambda action: worth[action])
-            usual = int(match.game.greedy(match.state, seat, match.game.buffer()))
-            dice = tuple(sorted(match.state.dice.tolist()))
-            kind = (int(match.state.phase), dice)
-            cost = worth[best] - worth[usual]
-            if cost > found.get(kind, (0.0,))[0]:
-                found[kind] = (cost, told(match, seat, best, usual, worth))
-            match.play_id(seat, best)
+            yield match, seat, worth
+            match.play_id(seat, best_of(worth))
+        yield match, -1, {}
+
+
+def surprises(games: int = 150, listed: int = 10) -> None:
+    """Decisions of perfect play that cost most if one decides as `greedy` does."""
+    found: dict[tuple[int, tuple[int, ...]], tuple[float, dict]] = {}
+    for match, seat, worth in decisions(games, 5):
+        if not worth:
+            continue
+        best = best_of(worth)
+        usual = int(match.game.greedy(match.state, seat, match.game.buffer()))
+        kind = (int(match.state.phase), tuple(sorted(match.state.dice.tolist())))
+        cost = worth[best] - worth[usual]
+        if cost > found.get(kind, (0.0,))[0]:
+            found[kind] = (cost, told(match, seat, best, usual, worth))
     top = sorted(found.values(), key=lambda entry: -entry[0])[:listed]
     note("surprises", [text for _, text in top])
     for cost, text in top:

@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from itertools import product
 
 import numpy as np
-from solved import FACES, OUT, key, note, noted
+from solved import FACES, OUT, decisions, key, note, noted
 
-from cubarium import NATURE, Match
 from cubarium.games.cubemelt import appraise, parts
+from cubarium.games.cubemelt.bots import best_of
 from cubarium.games.cubemelt.policies import POLICIES
 from cubarium.games.cubemelt.positions import Rules
 from cubarium.games.cubemelt.solution import load
@@ -27,28 +27,12 @@ SEED, GAMES = 11, 1_000
 # ----- what perfect play does ---------------------------------------------------------------
 
 
-def decisions(games: int) -> Iterator[tuple[Match, int, int]]:
-    """Match, seat and best action of all decisions of two perfect players; seat -1: the end."""
-    rng = np.random.default_rng(SEED)
-    for _ in range(games):
-        match = Match.new("cubemelt", 2)
-        while not match.over:
-            if match.to_act == (NATURE,):
-                match.roll(rng)
-                continue
-            seat = match.to_act[0]
-            worth = appraise.appraise(match.state, seat)
-            best = max(worth, key=lambda action: worth[action])
-            yield match, seat, best
-            match.play_id(seat, best)
-        yield match, -1, -1
-
-
 def habits(games: int = GAMES) -> None:
     """How often perfect play does what people should remember."""
     seen: Counter[str] = Counter()
-    for match, seat, best in decisions(games):
-        for name, done in noticed(match.state, seat, best) if seat >= 0 else ended(match.state):
+    for match, seat, worth in decisions(games, SEED):
+        found = noticed(match.state, seat, best_of(worth)) if worth else ended(match.state)
+        for name, done in found:
             seen[f"{name}: all"] += 1
             seen[f"{name}: done"] += done
     names = sorted({name.rpartition(":")[0] for name in seen})
