@@ -30,8 +30,6 @@ def test_c_plays_the_same_games(tmp_path, root):
 @pytest.mark.parametrize("name", games())
 def test_behaviour_has_not_changed(name, root):
     """If rules changed on purpose: raise the version, run bench/signature.py --write."""
-    bench, stored = (
-        __import__("signature"),
-        json.loads((root / "bench/signatures.json").read_text()),
-    )
-    assert bench.signature(name, bench.SHORT) == stored[name][str(bench.SHORT)]
+    yardstick = __import__("signature")
+    stored = json.loads((root / "bench/signatures.json").read_text())
+    assert yardstick.signature(name, yardstick.SHORT) == stored[name][str(yardstick.SHORT)]

@@ -170,8 +170,8 @@ async def _scene(
 
 
 def _drawn(match: Match, me: int | None, show: dict[str, str], replay: bool) -> Data:
-    game, look = match.game, match.look(me, show)
-    points = [int(game.points(match.hidden(None), seat)) for seat in range(match.seats)]
+    game, look, open_to_all = match.game, match.look(me, show), match.hidden(None)
+    points = [int(game.points(open_to_all, seat)) for seat in range(match.seats)]
     acts = me is not None and me in match.to_act and not replay
     return {
         "svg": _svg(match, look, me),
