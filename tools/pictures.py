@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
 
 from browser.hands import patiently  # noqa: E402
-from browser.server import FLAGS, Server, browser_path  # noqa: E402
+from browser.server import FLAGS, Server, browser_path, compile_all  # noqa: E402
 from PIL import Image  # noqa: E402
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 
@@ -133,6 +133,7 @@ def main() -> None:
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("games", nargs="*", help="only these games (default: all)")
     names = words.parse_args().games or games()
+    compile_all()
     OUT.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)

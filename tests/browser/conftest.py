@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
-from browser.server import FLAGS, NoBrowser, Server, browser_path
+from browser.server import FLAGS, NoBrowser, Server, browser_path, compile_all
 
 
 def pytest_collection_modifyitems(items):
@@ -17,7 +17,12 @@ def pytest_collection_modifyitems(items):
 
 
 @pytest.fixture(scope="session")
-def server():
+def compiled():
+    compile_all()
+
+
+@pytest.fixture(scope="session")
+def server(compiled):
     running = Server()
     yield running
     running.close()

@@ -21,14 +21,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-QUICK = {
-    "CUBARIUM_BOT_PACE_MS": "0",
-    "CUBARIUM_FORCED_MS": "0",
-    "CUBARIUM_WARM": "0",
-    "NUMBA_DISABLE_JIT": "1",
-}
-"""Nobody waits to look, and nothing is compiled: rules run interpreted."""
-SERVE = "import sys; from cubarium.web.serve import serve; sys.exit(serve(port={}, data={!r}))"
+QUICK = {"CUBARIUM_BOT_PACE_MS": "0", "CUBARIUM_FORCED_MS": "0", "CUBARIUM_WARM": "0"}
+"""Nobody waits to look; rules are native from the first call on, as `compile_all` leaves them."""
 
 
 class NoBrowser(RuntimeError):
@@ -47,6 +41,17 @@ def browser_path():
     return found
 
 
+def compile_all():
+    """Compile what is not yet; takes a minute or two on a machine where nothing is."""
+    command = [sys.executable, "-m", "cubarium", "warm"]
+    subprocess.run(command, env=environment(), check=True, stdout=subprocess.DEVNULL)
+
+
+def environment():
+    """This process's, in which the sources and these tests are found."""
+    return os.environ | {"PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT / 'tests'}"}
+
+
 class Server:
     """Its data folder outlives the process, so it can be killed and started again."""
 
@@ -57,15 +62,16 @@ class Server:
         self.start()
 
     def start(self):
-        env = os.environ | self.settings | {"PYTHONPATH": str(ROOT / "src")}
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", SERVE.format(self.port, self.data)],
-            env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-            start_new_session=True,
-        )  # fmt: skip
+        log = Path(self.data, "log")
+        command = [sys.executable, "-m", "browser.serve", str(self.port), self.data]
+        with log.open("a") as errors:
+            self.process = subprocess.Popen(
+                command, env=environment() | self.settings, stdout=subprocess.PIPE, stderr=errors,
+                text=True, start_new_session=True,
+            )  # fmt: skip
         told = self.process.stdout.readline()
         address = re.search(r"http://\S+", told)
-        assert address, told + self.process.stderr.read()
+        assert address, told + log.read_text()
         self.address = address[0]
         self.port = int(self.address.rsplit(":", 1)[1])
 
@@ -74,7 +80,6 @@ class Server:
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
         self.process.stdout.close()
-        self.process.stderr.close()
 
     def close(self):
         self.kill()

@@ -10,7 +10,7 @@ from cubarium.games.cubemelt.positions import Rules
 
 
 @pytest.fixture(scope="module")
-def server():
+def server(compiled):
     """With a stored table of zeros: its numbers are tested elsewhere."""
     running = Server()
     with pytest.MonkeyPatch.context() as patch:
