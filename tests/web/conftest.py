@@ -1,6 +1,7 @@
 """A server in this process, interpreted rules, bots that move at once."""
 
 import pytest
+from dice import same_dice
 from starlette.testclient import TestClient
 from web.visitor import settings
 
@@ -11,6 +12,12 @@ from cubarium.web.app import create_app
 @pytest.fixture(autouse=True)
 def interpreted():
     with native.interpreted():
+        yield
+
+
+@pytest.fixture(autouse=True)
+def dice():
+    with same_dice():
         yield
 
 

@@ -3,6 +3,7 @@
 import time
 
 import pytest
+from dice import same_dice
 from web.visitor import JSON, look, open_table
 
 
@@ -47,8 +48,7 @@ def test_an_own_move_does(client, colouring):
 def test_taking_back_disturbs_nobody(client, friend, app, colouring):
     t = look(client, colouring)
     mine, theirs = coloured(t), coloured(look(friend, colouring))
-    if "done" in (mine, theirs):
-        pytest.skip("these dice colour nothing")
+    assert "done" not in (mine, theirs)
     play(client, colouring, 0, mine, t["ply"])
     play(friend, colouring, 1, theirs, t["ply"])
     assert client.post(f"/t/{colouring}/undo", headers=JSON).json()["type"] == "ok"
@@ -69,8 +69,9 @@ def test_who_is_done_is_shown(client, friend, colouring):
 @pytest.fixture
 def race(client, friend):
     """An opening in which both hold a SET."""
-    for _ in range(40):
-        code = two_at(client, friend, "set_cubed")
+    for seed in range(40):
+        with same_dice(bytes([seed])):
+            code = two_at(client, friend, "set_cubed")
         if all(p["now"] for p in look(client, code)["players"]):
             return code
     raise AssertionError("never a race in 40 openings")
