@@ -127,11 +127,15 @@ def add_events(code: str, rows: Sequence[Row]) -> Op:
 
 
 def _opened(url: str) -> Engine:
+    where = repr(url)
     try:
+        where = make_url(url).render_as_string(hide_password=True)
         engine = create_engine(url)
     except (SQLAlchemyError, ModuleNotFoundError) as error:
-        raise StoreError(f"the database address {url!r} cannot be used: {error}") from None
-    where = make_url(url).render_as_string(hide_password=True)
+        raise StoreError(
+            f"the database address {where} cannot be used: {error}; one for PostgreSQL reads "
+            "postgresql+psycopg://user:password@host/database"
+        ) from None
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _durable)
         where = engine.url.database or "memory"
@@ -188,4 +192,4 @@ def _why(where: str, error: Exception) -> str:
         return f"the database {where} cannot be written; choose a folder of yours with --data"
     if "locked" in reason:
         return f"the database {where} is in use by another program; stop that first"
-    return f"the database {where} cannot be used: {reason}"
+    return f"the database {where} cannot be used: {' '.join(reason.split())}"
