@@ -45,10 +45,9 @@ class Player:
         form = {"game": self.game, "seat-1": "you", "seat-2": "friend", "auto": "off"}
         answer = await self.web.post("/tables", data=form, headers=JSON)
         cookie = "; ".join(f"{k}={v}" for k, v in self.web.cookies.items())
-        address = f"{self.base.replace('http', 'ws')}/t/{answer.json()['code']}/ws"
+        address = f"{self.base.replace('http', 'ws')}/t/{answer.json()['code']}/ws?lean=1"
         headers = {"cookie": cookie}
         self.socket = await connect(address, additional_headers=headers, compression=None)
-        await self.socket.send(json.dumps({"type": "hello", "ply": 0, "lean": True}))
         await self.until("state")
 
     async def until(self, kind: str) -> dict:

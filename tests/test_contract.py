@@ -78,6 +78,33 @@ def test_ids_ascend_within_their_space(match):
             assert ids[0] >= 0 and ids[-1] < size
 
 
+def test_what_stood_in_the_buffer_does_not_matter(match):
+    for now in positions(match, 12):
+        for seat in now.to_act:
+            answers = [answered(now, seat, junk) for junk in (0, -1, 2**40)]
+            assert answers[0] == answers[1] == answers[2]
+
+
+def answered(now, seat, junk):
+    """What the functions say that write into `out`, when it is full of that number."""
+    out = np.full(now.game.buffer_size, junk)
+
+    def ask(name, *args):
+        return int(getattr(now.game, name)(now.state, *args, out)) if now.game.has(name) else None
+
+    n = ask("legal", seat)
+    told = [n, out[:n].tolist()]
+    if seat != NATURE:
+        out.fill(junk)
+        return [*told, ask("greedy", seat)]
+    out.fill(junk)
+    told += [ask("weights"), out[:n].tolist()]
+    out.fill(junk)
+    lots = ask("lots", seat)
+    out.fill(junk)
+    return [*told, lots, ask("pick", seat, lots - 1)]
+
+
 def test_notations_are_unique_and_parse_back(match):
     for now in positions(match):
         for seat in now.to_act:

@@ -153,6 +153,9 @@ def test_a_program_reads_events_instead_of_pages(client):
         assert until(socket, "ok")["ply"] == 3
         after = until(socket, "state")
         assert after["events"][0][1] == "keep" and after["ply"] == 4
+    with client.websocket_connect(f"/t/{code}/ws?lean=1") as socket:
+        first = socket.receive_json()
+        assert first["type"] == "state" and len(first["events"]) == first["ply"] == 4
 
 
 def test_chat_reaches_everybody_and_strangers_cannot_talk(client, friend):

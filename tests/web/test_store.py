@@ -174,6 +174,8 @@ def test_a_table_comes_back_as_it_was(address, tmp_path):
 
 @pytest.mark.parametrize("driver", ["psycopg", "no_such_driver"])
 def test_a_database_that_cannot_be_reached_keeps_its_password(driver):
-    with pytest.raises(StoreError, match=r"^the database (address )?postgresql.* cannot be used: ") as told:
+    with pytest.raises(
+        StoreError, match=r"^the database (address )?postgresql.* cannot be used: "
+    ) as told:
         Store(f"postgresql+{driver}://somebody:hush@127.0.0.1:1/none")
     assert "hush" not in str(told.value) and "\n" not in str(told.value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -119,6 +120,7 @@ def acting(state: np.record) -> tuple[int, ...]:
     return (NATURE,) if state["chance"] else seats_in(int(state["active"]))
 
 
+@cache
 def seats_in(mask: int) -> tuple[int, ...]:
     """The seats of a bit mask, ascending."""
     return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)

@@ -79,8 +79,8 @@ class Game:
         return max(self.facts.actions, self.facts.outcomes)
 
     def buffer(self) -> np.ndarray:
-        """A fresh `out` array."""
-        return np.zeros(self.buffer_size, np.int64)
+        """A fresh `out` array; it holds anything until something is written there."""
+        return np.empty(self.buffer_size, np.int64)
 
 
 @cache

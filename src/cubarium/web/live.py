@@ -6,8 +6,9 @@ are part of its html), and answers {"type": "ok" | "stale" | "error", "nonce", "
     {"type": "hello", "ply": 12}, {"type": "show", "show": {"turn": "1"}},
     {"type": "move", "seat": 0, "text": "keep", "ply": 12, "nonce": "…"},
     {"type": "undo", "seat": 0}, {"type": "chat", "text": "…"}, {"type": "seat", "seat": 1}.
-A program that draws no board says {"type": "hello", "ply": 0, "lean": true} and gets {"type":
-"state", "ply", "to_act", "events" since its ply, "legal" of its seats, "started", "over"}.
+A program that draws no board opens …/ws?lean=1 (or says {"type": "hello", "ply": 0, "lean":
+true}) and gets {"type": "state", "ply", "to_act", "events" since its ply, "legal" of its seats,
+"started", "over"} instead of views.
 
 A view is drawn when it is sent, so a slow reader gets the newest one and no backlog; who
 does not read at all is dropped and may come again.
@@ -31,6 +32,8 @@ from cubarium.web.tables import Table
 
 log = logging.getLogger("cubarium.live")
 
+_packed = json.JSONEncoder(separators=(",", ":")).encode
+
 LARGEST_FRAME = 4096
 SEND_SECONDS = 10.0
 LONGEST_BACKLOG = 64
@@ -40,11 +43,13 @@ TOO_LARGE, TRY_AGAIN, GOING_AWAY = 1009, 1013, 1012
 class Connection:
     """One tab at a table."""
 
-    def __init__(self, server: Server, table: Table, socket: WebSocket, session: str) -> None:
+    def __init__(
+        self, server: Server, table: Table, socket: WebSocket, session: str, lean: bool = False
+    ) -> None:
         self.server, self.table, self.socket, self.session = server, table, socket, session
         self.base = server.address(socket)
         self.show: dict[str, str] = {}
-        self.lean = False
+        self.lean = lean
         self.told = 0
         self._answers: deque[dict[str, Any]] = deque()
         self._dirty = True
@@ -121,7 +126,7 @@ class Connection:
 
     async def _send(self, told: dict[str, Any]) -> None:
         async with asyncio.timeout(SEND_SECONDS):
-            await self.socket.send_text(json.dumps(told, separators=(",", ":")))
+            await self.socket.send_text(_packed(told))
 
     def _answer(self, told: dict[str, Any]) -> None:
         """Queue an answer; it is sent before the view of what it changed."""
@@ -167,7 +172,7 @@ class Connection:
             self.poke()
 
     async def _hello(self, asked: dict[str, Any]) -> Answer:
-        self.lean = bool(asked.get("lean"))
+        self.lean = self.lean or bool(asked.get("lean"))
         ply = asked.get("ply")
         self.told = ply if isinstance(ply, int) and ply > 0 else 0
         self.poke()

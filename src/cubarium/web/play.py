@@ -249,4 +249,5 @@ async def live(socket: WebSocket, code: str) -> None:
     if table is None or not may_watch(table, visitor(socket)):
         return await socket.close(NO_TABLE)
     await socket.accept()
-    await Connection(server, table, socket, visitor(socket)).run()
+    lean = socket.query_params.get("lean") == "1"
+    await Connection(server, table, socket, visitor(socket), lean).run()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,7 @@ def slots_of(mask: int) -> list[int]:
     return [slot + 1 for slot in range(parts.DICE) if mask >> slot & 1]
 
 
+@cache
 def _list(mask: int) -> str:
     return ",".join(map(str, slots_of(mask)))
 
