@@ -22,6 +22,7 @@ import time
 from pathlib import Path
 
 import httpx
+import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
 JSON = {"accept": "application/json"}
@@ -98,7 +99,7 @@ async def measure(base: str, pid: int, tables: int, rate: float, seconds: float,
     for player in players[:5]:
         await player.move()
         player.seconds.clear()
-    start, cpu = time.perf_counter() + 0.2, cpu_seconds(pid)
+    start, cpu, own = time.perf_counter() + 0.2, cpu_seconds(pid), time.process_time()
     await asyncio.gather(*(player.play(start, start + seconds) for player in players))
     passed, cpu = time.perf_counter() - start, cpu_seconds(pid) - cpu
     times = sorted(t for player in players for t in player.seconds)
@@ -110,6 +111,7 @@ async def measure(base: str, pid: int, tables: int, rate: float, seconds: float,
         "p50_ms": round(1000 * times[len(times) // 2], 2),
         "p99_ms": round(1000 * times[len(times) * 99 // 100], 2),
         "server_cpu_us_per_move": round(1e6 * cpu / len(times)),
+        "own_cpu_us_per_move": round(1e6 * (time.process_time() - own) / len(times)),
         "tables": tables,
         "seconds": round(passed, 1),
     }
@@ -135,7 +137,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         process, base = serve(folder)
         try:
-            found = asyncio.run(
+            found = uvloop.run(
                 measure(base, process.pid, asked.tables, asked.rate, asked.seconds, asked.game)
             )
         finally:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hmac
 from fractions import Fraction
-from hashlib import sha256
 
 import numpy as np
 
@@ -62,7 +61,7 @@ def fair_lot(secret: bytes, message: str, lots: int) -> int:
     """
     limit = 2**64 - 2**64 % lots
     for counter in range(1_000):
-        digest = hmac.new(secret, f"{message}:{counter}".encode(), sha256).digest()
+        digest = hmac.digest(secret, f"{message}:{counter}".encode(), "sha256")
         number = int.from_bytes(digest[:8], "big")
         if number < limit:
             return number % lots

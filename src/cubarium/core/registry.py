@@ -58,6 +58,7 @@ class Game:
         self.__dict__[name] = value
         return value
 
+    @cache
     def has(self, name: str) -> bool:
         """Whether the game gives that function itself."""
         return hasattr(self.part(_HOME[name]), name)

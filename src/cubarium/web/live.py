@@ -87,14 +87,15 @@ class Connection:
     # ----- sending ------------------------------------------------------------------------
 
     async def _write(self) -> None:
-        while True:
-            await self._news.wait()
-            self._news.clear()
-            while self._answers:
-                await self._send(self._answers.popleft())
-            if self._dirty and not self._serving:
-                self._dirty = False
-                await self._send(await self._news_of_table())
+        async with asyncio.timeout(None) as patience:
+            while True:
+                await self._news.wait()
+                self._news.clear()
+                while self._answers:
+                    await self._send(self._answers.popleft(), patience)
+                if self._dirty and not self._serving:
+                    self._dirty = False
+                    await self._send(await self._news_of_table(), patience)
 
     async def _news_of_table(self) -> dict[str, Any]:
         if self.table.outdated:
@@ -124,9 +125,10 @@ class Connection:
             "over": match.over,
         }
 
-    async def _send(self, told: dict[str, Any]) -> None:
-        async with asyncio.timeout(SEND_SECONDS):
-            await self.socket.send_text(_packed(told))
+    async def _send(self, told: dict[str, Any], patience: asyncio.Timeout) -> None:
+        patience.reschedule(asyncio.get_running_loop().time() + SEND_SECONDS)
+        await self.socket.send_text(_packed(told))
+        patience.reschedule(None)
 
     def _answer(self, told: dict[str, Any]) -> None:
         """Queue an answer; it is sent before the view of what it changed."""

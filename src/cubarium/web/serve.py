@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import gc
 import os
 import socket
 import sys
@@ -54,6 +55,7 @@ def serve(
 
 
 def _run(app: object, listener: socket.socket) -> None:
+    gc.set_threshold(20_000, 20, 100)  # looking through all tables for garbage halts them all
     config = uvicorn.Config(
         app,  # type: ignore[arg-type]
         ws="websockets-sansio",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,9 @@ from alembic.util import CommandError
 from sqlalchemy import (
     Connection,
     Engine,
+    Executable,
+    Table,
+    bindparam,
     create_engine,
     delete,
     event,
@@ -103,14 +107,22 @@ class Store:
 # ----- statements of more than one line ----------------------------------------------------
 
 
+@cache
+def _change(table: Table, where: tuple[str, ...], columns: tuple[str, ...]) -> Executable:
+    """One statement for all changes of a kind, so that they can be sent together."""
+    matches = [table.c[name] == bindparam(f"the_{name}") for name in where]
+    return update(table).where(*matches).values({name: bindparam(name) for name in columns})
+
+
 def change_table(code: str, **values: Any) -> Op:
     """Set columns of a table's row."""
-    return Op(update(tables).where(tables.c.code == code).values(**values))
+    return Op(_change(tables, ("code",), tuple(values)), [{"the_code": code, **values}])
 
 
 def change_seat(code: str, seat: int, **values: Any) -> Op:
     """Set columns of a seat's row."""
-    return Op(update(seats).where(seats.c.code == code, seats.c.seat == seat).values(**values))
+    row = {"the_code": code, "the_seat": seat, **values}
+    return Op(_change(seats, ("code", "seat"), tuple(values)), [row])
 
 
 def cut_events(code: str, ply: int) -> Op:

@@ -39,15 +39,15 @@ def notation(state: np.record, seat: int, action: int) -> str:
 
 
 def _outcome(state: np.record, outcome: int) -> str:
-    if state.phase == parts.ROLL:
+    if state["phase"] == parts.ROLL:
         return f"roll {_letters(state, outcome)}"
-    if state.phase == parts.START:
+    if state["phase"] == parts.START:
         return f"start {outcome + 1}"
     return f"be {CHARACTER_NAMES[outcome]}"
 
 
 def _letters(state: np.record, outcome: int) -> str:
-    dice = int(state.rolling).bit_count()
+    dice = int(state["rolling"]).bit_count()
     return "".join(LETTERS[outcome >> 2 * die & 3] for die in range(dice))
 
 
