@@ -86,23 +86,19 @@ def test_what_stood_in_the_buffer_does_not_matter(match):
 
 
 def answered(now, seat, junk):
-    """What the functions say that write into `out`, when it is full of that number."""
-    out = np.full(now.game.buffer_size, junk)
-
-    def ask(name, *args):
-        return int(getattr(now.game, name)(now.state, *args, out)) if now.game.has(name) else None
-
-    n = ask("legal", seat)
-    told = [n, out[:n].tolist()]
-    if seat != NATURE:
+    """What the functions say that write into `out`, when it was full of that number."""
+    game_, out = now.game, np.full(now.game.buffer_size, junk)
+    n = game_.legal(now.state, seat, out)
+    told = [out[:n].tolist()]
+    if seat != NATURE and game_.has("greedy"):
         out.fill(junk)
-        return [*told, ask("greedy", seat)]
+        told.append(game_.greedy(now.state, seat, out))
+    if seat == NATURE:
+        out.fill(junk)
+        told.append(out[: game_.weights(now.state, out)].tolist())
     out.fill(junk)
-    told += [ask("weights"), out[:n].tolist()]
-    out.fill(junk)
-    lots = ask("lots", seat)
-    out.fill(junk)
-    return [*told, lots, ask("pick", seat, lots - 1)]
+    lots = game_.lots(now.state, seat, out)
+    return [*told, lots, game_.pick(now.state, seat, lots - 1, out)]
 
 
 def test_notations_are_unique_and_parse_back(match):

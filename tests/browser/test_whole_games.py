@@ -1,4 +1,4 @@
-"""A whole game of each kind by clicks, against bots, on a desk and on a phone."""
+"""A whole game of each kind by clicks, against one bot and many, on a desk and on a phone."""
 
 import random
 import re
@@ -14,8 +14,14 @@ DESKTOP, PHONE = (1440, 900), (390, 844)
 MOST = 600
 
 
-def open_table(page, name):
-    seats = max(2, game(name).facts.seats[0])
+def sizes_of_tables():
+    """The smallest table with a bot, and the largest."""
+    for name in games():
+        counts = game(name).facts.seats
+        yield from ((name, seats) for seats in sorted({max(2, counts[0]), counts[-1]}))
+
+
+def open_table(page, name, seats):
     form = {"game": name, "seat-1": "you", "name-1": "Ada"}
     for number in range(2, seats + 1):
         form |= {f"seat-{number}": "bot", f"level-{number}": "gentle"}
@@ -25,10 +31,10 @@ def open_table(page, name):
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["1440", "390"])
-@pytest.mark.parametrize("name", games())
-def test_a_whole_game_by_clicks(visit, name, size):
+@pytest.mark.parametrize(("name", "seats"), list(sizes_of_tables()))
+def test_a_whole_game_by_clicks(visit, name, seats, size):
     page, rng = visit("/", *size, reduced_motion="reduce"), random.Random(1)
-    open_table(page, name)
+    open_table(page, name, seats)
     for _ in range(MOST):
         page.wait_for_selector(
             "#acts button:enabled, #board .legal, #results", state="attached", timeout=60_000

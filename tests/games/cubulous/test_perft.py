@@ -19,7 +19,7 @@ def cases():
         yield pytest.param(table, position, wanted, id=f"line {number}: {shows}")
 
 
-@pytest.mark.parametrize("table, position, wanted", cases())
+@pytest.mark.parametrize("table, position, wanted", list(cases()))
 def test_leaf_counts(table, position, wanted):
     state = Match.new("cubulous", options=table, position=position).state
     assert [perft(state, depth) for depth in range(1, len(wanted) + 1)] == wanted
