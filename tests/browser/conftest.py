@@ -1,5 +1,6 @@
 """A real server and a real Chromium for the tests of this folder."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if "browser" in Path(item.fspath).parts:
             item.add_marker(pytest.mark.browser)
-    items.sort(key=lambda item: "whole_game" not in item.name)
+    items.sort(key=lambda item: not re.search("whole_game|to_the_end", item.name))
 
 
 @pytest.fixture(scope="session")

@@ -99,11 +99,8 @@ def test_dice_first_and_which_half_counts(visit):
     assert not page.locator("#sheet .section.done").count()
 
 
-def test_two_people_and_a_bot(visit):
-    """Nobody waits for another's colouring; a step back on one side leaves the other alone.
-
-    And so on to the end.
-    """
+def test_two_people_and_a_bot_to_the_end(visit):
+    """Nobody waits for another's colouring; a step back on one side leaves the other alone."""
     host, guest = visit(), visit("/", *PHONE)
     open_table(host, "open", "bot", sheet="great-wave")
     guest.goto(host.url)

@@ -15,10 +15,11 @@ MOST = 600
 
 
 def sizes_of_tables():
-    """The smallest table with a bot, and the largest."""
+    """The smallest table with a bot, and the largest if a game is not mostly talk there."""
     for name in games():
         counts = game(name).facts.seats
-        yield from ((name, seats) for seats in sorted({max(2, counts[0]), counts[-1]}))
+        largest = min(counts[-1], 5)
+        yield from ((name, seats) for seats in sorted({max(2, counts[0]), largest}))
 
 
 def open_table(page, name, seats):
