@@ -15,11 +15,12 @@ MOST = 600
 
 
 def sizes_of_tables():
-    """The smallest table with a bot, and the largest if a game is not mostly talk there."""
+    """The smallest table with a bot, and the largest unless six bargain there for minutes."""
     for name in games():
         counts = game(name).facts.seats
-        largest = min(counts[-1], 5)
-        yield from ((name, seats) for seats in sorted({max(2, counts[0]), largest}))
+        smallest = max(2, counts[0])
+        largest = counts[-1] if counts[-1] < 6 else smallest
+        yield from ((name, seats) for seats in sorted({smallest, largest}))
 
 
 def open_table(page, name, seats):

@@ -44,7 +44,7 @@ def test_very_many_kinds_are_told_by_their_first_word():
 ENDS = [
     ((20, 3, 0), "Player 1 wins."),
     ((20, 20, 0), "Player 1 and Player 2 win together."),
-    ((20, 20, 20), "Player 1, Player 2 and Player 3 win together."),
+    ((20, 20, 20), "A draw."),
 ]
 
 

@@ -15,6 +15,7 @@ from cubarium.cli.screen import NATURE_STYLE, clean, name_tag
 from cubarium.core.contract import NATURE, UNKNOWN
 from cubarium.core.match import Match
 from cubarium.core.view import Move, View
+from cubarium.core.words import who_won
 
 FEW = 16
 """So many moves are listed one by one; more are told by kind."""
@@ -89,19 +90,11 @@ def result(match: Match) -> RenderableType:
         place = 1 + sum(rank > ranks[seat] for rank in ranks)
         standing = match.game.standing(match.state, seat)
         table.add_row(f"{place}.", name_tag(match.players, seat), points(match, seat), standing)
-    return Group(Text(_title(match), style="bold"), table)
+    title = who_won(match, [clean(name) for name in match.players])
+    return Group(Text(f"{title}.", style="bold"), table)
 
 
 def points(match: Match, seat: int) -> str:
     """'7 points', or '' while nobody may know."""
     n = match.scores[seat]
     return "" if n == UNKNOWN else f"{n} {'point' if n == 1 else 'points'}"
-
-
-def _title(match: Match) -> str:
-    names = [clean(match.players[seat]) for seat in match.winners]
-    if not names:
-        return "Nobody wins."
-    if len(names) == 1:
-        return f"{names[0]} wins."
-    return f"{', '.join(names[:-1])} and {names[-1]} win together."

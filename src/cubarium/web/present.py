@@ -40,9 +40,10 @@ from typing import Any, NamedTuple
 from cubarium.core.contract import UNKNOWN
 from cubarium.core.match import Match
 from cubarium.core.view import Event
+from cubarium.core.words import who_won
 from cubarium.web import fair
 from cubarium.web.driver import Driver
-from cubarium.web.results import results, title
+from cubarium.web.results import results
 from cubarium.web.study import swings
 from cubarium.web.tables import Table
 
@@ -271,7 +272,7 @@ def _prompt(table: Table, match: Match, seen: Viewer) -> str:
         open_seats = sum(seat.kind == "open" for seat in table.seats)
         return "Waiting for players: send them the link" if open_seats else "Ready to start"
     if match.over:
-        return title(match, [seat.name for seat in table.seats])
+        return who_won(match, [seat.name for seat in table.seats])
     if seen.curtain is not None:
         return f"Hand the device to {table.seats[seen.curtain].name}"
     return ""

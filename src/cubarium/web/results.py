@@ -7,9 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cubarium.core.match import Match
-
-YOU = "You"
-"""The name of a player who gave none, which takes other verbs."""
+from cubarium.core.words import YOU, who_won
 
 
 def results(match: Match, names: Sequence[str]) -> dict[str, Any]:
@@ -18,7 +16,7 @@ def results(match: Match, names: Sequence[str]) -> dict[str, Any]:
     order = sorted(range(match.seats), key=lambda s: (s not in match.winners, -ranks[s], s))
     columns, cells = _cells([match.game.standing(match.state, s) for s in range(match.seats)])
     return {
-        "title": title(match, names),
+        "title": who_won(match, names),
         "why": why(match, names),
         "columns": columns,
         "turning": turning(match, names),
@@ -50,18 +48,6 @@ def _cells(standings: list[str]) -> tuple[list[str], list[list[str]]]:
     if any(standings):
         return ["At the end"], [[text] for text in standings]
     return [], [[] for _ in standings]
-
-
-def title(match: Match, names: Sequence[str]) -> str:
-    """Who has won."""
-    won = [names[seat] for seat in match.winners]
-    if not won:
-        return "Nobody wins"
-    if len(won) == 1:
-        return f"{won[0]} {'win' if won[0] == YOU else 'wins'}"
-    if len(won) == match.seats:
-        return "A draw"
-    return f"{', '.join(won[:-1])} and {won[-1]} win together"
 
 
 def turning(match: Match, names: Sequence[str]) -> dict[str, Any] | None:
