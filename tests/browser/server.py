@@ -1,5 +1,6 @@
 """The web app in a process of its own, and where to find a Chromium."""
 
+import fcntl
 import os
 import re
 import shutil
@@ -44,7 +45,9 @@ def browser_path():
 def compile_all():
     """Compile what is not yet; takes a minute or two on a machine where nothing is."""
     command = [sys.executable, "-m", "cubarium", "warm"]
-    subprocess.run(command, env=environment(), check=True, stdout=subprocess.DEVNULL)
+    with Path(tempfile.gettempdir(), "cubarium-compiling").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)  # one worker does it, the others wait
+        subprocess.run(command, env=environment(), check=True, stdout=subprocess.DEVNULL)
 
 
 def environment():
