@@ -150,3 +150,16 @@ def test_the_package_of_the_games_does_not_hide_the_function_of_that_name(clean_
         [sys.executable, "-c", code], capture_output=True, text=True, env=clean_env, timeout=60
     )
     assert done.stdout.split() == games()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("simulate", "cubemelt", "-n", "3", "--bots", "random,greedy"),
+        ("solve", "cubemelt", "--length", "1"),
+    ],
+)
+def test_no_bar_where_nobody_watches(shell, command):
+    done = shell(*command)
+    assert done.returncode == 0 and done.stderr == ""
+    assert done.stdout and "━" not in done.stdout

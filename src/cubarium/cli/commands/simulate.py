@@ -8,14 +8,13 @@ from pathlib import Path
 from time import perf_counter
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
 from cubarium.arena.simulate import Plan, Tally, nothing, run
 from cubarium.cli import params
-from cubarium.cli.ready import ready
+from cubarium.cli.ready import bar_of, ready
 from cubarium.cli.screen import COLOURS, MARKS, Screen
 from cubarium.core import native
 from cubarium.core.registry import Game
@@ -96,7 +95,7 @@ def _played(plan: Plan, game: Game, games: int, jobs: int) -> tuple[Tally, float
     columns = (
         TextColumn("{task.description}"), BarColumn(24), MofNCompleteColumn(), TimeRemainingColumn()
     )  # fmt: skip
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    with bar_of(*columns) as bar:
         task = bar.add_task("Preparing" if native.native_on() else "Playing", total=games)
         for _ in run(plan, 0):
             pass

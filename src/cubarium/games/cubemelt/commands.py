@@ -6,6 +6,7 @@ import os
 import time
 
 import click
+from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from cubarium.games.cubemelt import FACTS, OPTIONS
@@ -66,8 +67,9 @@ def _solve(rules: Rules, jobs: int) -> Solution:
     columns = (
         TextColumn("Solving"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn(),
     )  # fmt: skip
+    console = Console(stderr=True)
     try:
-        with Progress(*columns) as bar:
+        with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
             task = bar.add_task("groups", total=None)
             return solve(
                 rules, jobs, lambda done, all_: bar.update(task, completed=done, total=all_)
