@@ -45,7 +45,7 @@ def browser_path():
 def compile_all():
     """Compile what is not yet; takes a minute or two on a machine where nothing is."""
     command = [sys.executable, "-m", "cubarium", "warm"]
-    with Path(tempfile.gettempdir(), "cubarium-compiling").open("w") as file:
+    with Path(tempfile.gettempdir(), f"cubarium-{os.getuid()}").open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)  # one worker does it, the others wait
         subprocess.run(command, env=environment(), check=True, stdout=subprocess.DEVNULL)
 

@@ -1,9 +1,8 @@
-"""A PostgreSQL of the tests' own: a cluster in a folder that goes with it, on a free port."""
+"""A PostgreSQL of the tests' own: a cluster in a folder that goes with it, socket and all."""
 
 import os
 import pwd
 import shutil
-import socket
 import subprocess
 import tempfile
 from contextlib import contextmanager
@@ -24,9 +23,6 @@ def programs():
 def cluster():
     """Its address for SQLAlchemy, while the block runs."""
     place, folder = programs(), Path(tempfile.mkdtemp(prefix="cubarium-pg-"))
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
     user = {}
     if os.geteuid() == 0:  # it refuses to run as root
         user = {"user": _somebody()}
@@ -37,12 +33,13 @@ def cluster():
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, **user)
         assert done.returncode == 0, done.stdout + done.stderr
 
-    data, settings = folder / "data", f"-p {port} -k {folder} -c listen_addresses=127.0.0.1"
+    data, settings = folder / "data", f"-k {folder} -c listen_addresses="
     try:
-        run("initdb", "-D", data, "-U", "cubarium", "-A", "trust", "-E", "UTF8", "--no-sync")
+        who = ("-U", "cubarium", "-A", "trust")
+        run("initdb", "-D", data, *who, "-E", "UTF8", "--locale", "C", "--no-sync")
         run("pg_ctl", "-D", data, "-l", folder / "log", "-o", settings, "-w", "start")
         try:
-            yield f"postgresql+psycopg://cubarium@127.0.0.1:{port}/postgres"
+            yield f"postgresql+psycopg://cubarium@/postgres?host={folder}"
         finally:
             run("pg_ctl", "-D", data, "-m", "immediate", "stop")
     finally:
