@@ -38,6 +38,7 @@ class Player:
         self.base, self.pause, self.game = base, pause, game
         self.web = httpx.AsyncClient(base_url=base, timeout=60)
         self.seconds: list[float] = []
+        self.opened = 0
         self.socket: ClientConnection
         self.state: dict = {}
 
@@ -50,6 +51,7 @@ class Player:
         headers = {"cookie": cookie}
         self.socket = await connect(address, additional_headers=headers, compression=None)
         await self.until("state")
+        self.opened += 1
 
     async def until(self, kind: str) -> dict:
         while True:
@@ -113,6 +115,7 @@ async def measure(base: str, pid: int, tables: int, rate: float, seconds: float,
         "server_cpu_us_per_move": round(1e6 * cpu / len(times)),
         "own_cpu_us_per_move": round(1e6 * (time.process_time() - own) / len(times)),
         "tables": tables,
+        "new_tables_per_s": round((sum(p.opened for p in players) - tables) / passed, 1),
         "seconds": round(passed, 1),
     }
 

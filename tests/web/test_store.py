@@ -50,15 +50,16 @@ def address(request, tmp_path):
 
 @pytest.fixture
 def store(address):
-    store = Store(address)
-    asyncio.run(_write(store, Op(ADD_TABLE, [ROW])))
-    yield store
-    store.close()
+    yield from _with_a_table(address)
 
 
 @pytest.fixture
 def sqlite(tmp_path):
-    store = Store(f"sqlite:///{tmp_path / 'cubarium.db'}")
+    yield from _with_a_table(f"sqlite:///{tmp_path / 'cubarium.db'}")
+
+
+def _with_a_table(address):
+    store = Store(address)
     asyncio.run(_write(store, Op(ADD_TABLE, [ROW])))
     yield store
     store.close()

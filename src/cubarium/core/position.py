@@ -114,13 +114,10 @@ class Position:
         return f"legal: {'; '.join(texts[:12])}{more}"
 
 
-_field = np.void.__getitem__
-
-
 def acting(state: np.record) -> tuple[int, ...]:
     """Who is to act in that state: seats, (NATURE,), or nobody."""
-    # this is asked all the time: ten times as fast as by attribute
-    return (NATURE,) if _field(state, "chance") else seats_in(int(_field(state, "active")))
+    # fields by key: more than three times as fast as by attribute, and this is asked all the time
+    return (NATURE,) if state["chance"] else seats_in(int(state["active"]))
 
 
 @cache
