@@ -190,5 +190,7 @@ def test_the_others_sheets_open_and_the_loupe_magnifies(visit):
     small = page.locator("#sheet .section").first.bounding_box()["width"]
     page.locator("#loupe-1").click()
     page.wait_for_selector("#loupe-1.on")
-    page.wait_for_timeout(500)
-    assert page.locator("#sheet .section").first.bounding_box()["width"] > 1.8 * small
+    page.wait_for_function(
+        "least => document.querySelector('#sheet .section').getBoundingClientRect().width > least",
+        arg=1.8 * small,
+    )

@@ -1,5 +1,6 @@
 """Every page in every light and width: readable, reachable, nothing cut off."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -157,10 +158,13 @@ def test_rules_open_where_the_table_is(visit):
     new_table(page, BOT)
     wait_turn(page)
     page.click("#b-rules")
+    page.wait_for_url(re.compile("/rules/cubemelt"), wait_until="load")
     here = page.locator(".here")
     assert "You are here" in here.inner_text()
     assert here.get_attribute("id") == "C-6"
-    assert here.evaluate("e => e.getBoundingClientRect().top < innerHeight")
+    page.wait_for_function(
+        "() => document.querySelector('.here').getBoundingClientRect().top < innerHeight"
+    )
     assert page.locator(".toc .now").inner_text() == "Your turn"
     assert "2 hearts, 2 stars" in page.locator("#table").inner_text()
     assert page.locator("main svg").count() >= 13

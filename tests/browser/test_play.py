@@ -32,8 +32,8 @@ def test_a_whole_game_by_clicking(visit, size):
     assert not page.locator("#results").is_visible()
     assert page.locator("#act p").inner_text() == page.locator("#h-win").text_content()
     page.click("#b-results")
-    page.get_by_role("button", name="Play again").click()
-    page.wait_for_url(re.compile("/t/"))
+    with page.expect_navigation(url=re.compile("/t/")):
+        page.get_by_role("button", name="Play again").click()
     assert wait_turn(page)
 
 
@@ -104,7 +104,7 @@ def test_a_whole_game_without_scripts(visit):
             page.get_by_role("button", name="Play", exact=True).click()
     assert page.locator("#h-win").is_visible()
     page.click("#b-board")
-    assert not page.locator("#h-win").is_visible()
+    page.wait_for_selector("#h-win", state="hidden")
     page.fill("#say-text", "well played")
     page.locator("#say button").click()
     page.wait_for_selector("#chat:has-text('well played')", state="attached")
@@ -157,7 +157,10 @@ def test_two_tabs_stay_in_step(visit):
         wait_turn(other)
         click_move(page, turn)
         other.wait_for_function(f"ply => {STATE}.ply >= ply", arg=ply(page))
-        assert other.locator("#moves").inner_text() == page.locator("#moves").inner_text()
+        other.wait_for_function(
+            "told => document.querySelector('#moves').innerText === told",
+            arg=page.locator("#moves").inner_text(),
+        )
         board = "document.querySelector('#board svg').getAttribute('aria-label')"
         assert page.evaluate(board) == other.evaluate(board)
 
@@ -172,7 +175,8 @@ def test_friends_by_link(visit):
     guest.locator("#act").get_by_role("button", name="Sit here").click()
     host.wait_for_selector("#act:has-text('Everybody is here')")
     host.get_by_role("button", name="Start game").click()
-    host.wait_for_selector(".player.now")
+    for page in (host, guest):
+        page.wait_for_selector(".player.now")
     mover = guest if guest.locator("#acts").count() else host
     wait_turn(mover)
     waiting = host if mover is guest else guest
